@@ -121,7 +121,7 @@ def stronger(battle: Battle) -> Seat:
 
 
 def losses(state: Kemet, battle: Battle, seat: Seat, winner: Seat) -> int:
-    """Number of a side's units that the enemy's damage destroys, at most those there are (B7)."""
+    """Count the units that the enemy's damage destroys, at most all of a side's (B7)."""
     result = "win" if seat == winner else "lose"
     if has(rows(state, battle, seat), "no-losses", result):
         return 0

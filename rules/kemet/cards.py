@@ -166,10 +166,10 @@ def take_discard(state: Kemet, seat: Seat, card: Word) -> None:
 
 
 def may_be_held(state: Kemet, hook: str) -> bool:
-    """True if, by public facts, somebody may hold a card with the hook `hook`.
+    """Whether somebody may hold a card with this hook, by public facts.
 
-    Nobody does while all its copies lie on the discard pile, where all have seen them go. In
-    edition 1 that was not looked at.
+    Nobody does while all its copies are on the discard pile, which everybody has seen grow. Edition
+    1 ignores the discard pile.
     """
     gone, rows = state.gone, _cards_with(hook)
     return state.edition == 1 or any(gone.get(card.word, 0) < card.copies for card in rows)

@@ -11,9 +11,9 @@ from rules.kemet.tables import PRAYER_POINTS, Intervention, Tile
 
 
 def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) -> int:
-    """A cost after reductions, at least 0; Priest of Ra lowers each cost once.
+    """Return a cost after reductions, at least 0. Priest of Ra lowers each cost once.
 
-    By the option `ra_per` he lowers only the first cost of an action: `again` is another one.
+    With the option `ra_per` he lowers only the first cost of an action. `again` marks later ones.
     """
     move = state.move
     again = again or bool(move and move.seat == seat and move.has_paid)

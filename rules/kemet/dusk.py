@@ -71,14 +71,14 @@ def finish(state: Kemet, context: MoveContext) -> Word | None:
 
 
 def is_over(state: Kemet) -> bool:
-    """True at the end of a Day if somebody has enough points, by module 4 on the last (11.4)."""
+    """Whether the Day ends the game: points suffice, or it is module 4's last Day (11.4)."""
     if state.rules.module_4:
         return state.last_day
     return max(victory_points(state, seat) for seat in state.seats) >= state.rules.goal
 
 
 def wins_at_once(state: Kemet, seat: Seat, context: MoveContext) -> bool:
-    """Module 4: True if the seat wins before its token. If another has more, begin the last Day."""
+    """Whether module 4 lets the seat win before its token. If a rival leads, begin the last Day."""
     if not state.rules.module_4:
         return False
     mine = victory_points(state, seat)

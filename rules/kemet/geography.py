@@ -14,7 +14,7 @@ from rules.kemet.tables import PLAYERS
 
 
 def described(board: Board, space: Word) -> Text:
-    """A space in a line: `next to …, … · by harbour to … · obelisk · 2 steps from …`."""
+    """Describe a space in a line: `next to …, … · by harbour to … · obelisk · 2 steps from …`."""
     facts = dotted(*_facts(board, space))
     assert facts is not None, "every space is next to some other"
     return facts
@@ -58,7 +58,7 @@ _OTHERS: Final = text("every other city")
 
 
 def _steps(board: Board, start: Word) -> dict[Word, int]:
-    """The fewest steps from `start` to every space on foot or by boat, ignoring walls."""
+    """Count the fewest steps from `start` to every space by land or boat, ignoring walls."""
     steps, pending = {start: 0}, [start]
     for here in pending:
         for there in (*board.land[here], *board.harbours[here]):
@@ -90,7 +90,7 @@ def _entry(space: Space) -> IndexEntry:
 
 
 def _gain(space: Space) -> Iterator[Text]:
-    """The gain of a temple's holder at the end of a Day, and of the Sanctuary's."""
+    """Describe the gain of a temple's or the Sanctuary's holder at the end of a Day."""
     income = texts("{count} prayer point", "{count} prayer points", space.income)
     units = texts("{count} unit", "{count} units", space.sacrifice)
     if space.kind == "sanctuary":

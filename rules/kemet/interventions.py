@@ -54,7 +54,7 @@ class PlayCard(Action):
 
 
 def playing(state: Kemet, seat: Seat, *icons: Word) -> dict[Verb, Callable[[], Node]]:
-    """The verb that plays a card, and its menu, empty if the hand has none to play now."""
+    """Return the verb that plays a card with its menu, or nothing if the hand has none for now."""
     if next(_playable(state, seat, icons), None) is None:
         return {}
     return {PLAY: lambda: _choose(state, seat, playable(state, seat, *icons))}
@@ -168,7 +168,7 @@ def _play(state: Kemet, card: Intervention, action: PlayCard) -> Node:
 
 
 def _is_idle(state: Kemet, played: Played) -> bool:
-    """True if the card would change nothing, by public facts."""
+    """Whether the card would change nothing, by public facts."""
     card, others = INTERVENTION[played.card], [s for s in state.seats if s != played.seat]
     is_full = state.prayer[played.seat] == PRAYER_POINTS[-1]
     if has([card], "now-pp"):
@@ -215,7 +215,7 @@ def there(state: Kemet, space: Word) -> Text | None:
 
 
 def _is_within_reach(state: Kemet, seat: Seat, card: Intervention, start: Word) -> bool:
-    """True if a single unit from `start` can reach some obelisk."""
+    """Whether a single unit from `start` can reach some obelisk."""
     move = state.move or Move(seat)
     return bool(destinations(state, card, group_of(state, seat, move, start, 1, 0, None)))
 

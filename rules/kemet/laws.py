@@ -67,7 +67,7 @@ def _priests(state: Kemet, seat: Seat) -> bool:
 
 
 def _path(state: Kemet) -> bool:
-    """True if the path's tokens agree. Points of Ta-Seti leave the game when taken."""
+    """Whether no token of the path is missing. Points taken at Ta-Seti count as tokens."""
     path = state.path
     if path is None:
         return True
@@ -110,7 +110,7 @@ def _tiles(state: Kemet) -> bool:
 
 
 def _points(state: Kemet) -> bool:
-    """True if points from tiles match the tiles owned, and only daggers have taken points."""
+    """Whether points from tiles match the tiles owned, and only daggers have taken points."""
     for seat in state.seats:
         sources = state.points[seat]
         given = {TILE[word].kind: GIVING[word] for word in state.tiles[seat] if word in GIVING}

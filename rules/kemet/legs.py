@@ -184,7 +184,7 @@ def _target(state: Kemet, group: Group, token: Token | None, start: Word) -> Nod
 
 
 def _has_another_step(state: Kemet, group: Group) -> bool:
-    """True if the group, or a single unit of it without the creature, has another step."""
+    """Whether the group, or a single unit of it without the creature, has another step."""
     whole = group._replace(way=())
     part = whole._replace(units=1, priests=min(1, group.priests), creature=None)
     return any(True for each in (whole, part) for _ in steps(state, each))

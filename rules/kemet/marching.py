@@ -90,13 +90,13 @@ def troops_to_move(state: Kemet, move: Move) -> list[Word]:
 
 
 def may_activate(state: Kemet, move: Move) -> bool:
-    """True if a priest can be sent: before the troop leaves, not with a gold token (11.3)."""
+    """Whether a priest can be sent: before the troop leaves, not with a gold token (11.3)."""
     begun = move.activated or move.space or (move.token and move.token.kind == tokens.GOLD)
     return not begun and bool(starts(state, move.seat))
 
 
 def can_go_on(state: Kemet) -> bool:
-    """True if the Move action may go on, by public facts: steps left, or cards in hand."""
+    """Whether the Move action may continue, by public facts: steps left, or cards in hand."""
     move = state.move
     if move is None or (move.token and tokens.is_lost(state, move.seat, move.token)):
         return False
@@ -109,7 +109,7 @@ def can_go_on(state: Kemet) -> bool:
 
 
 def _single_unit_steps(state: Kemet, move: Move) -> Iterator[Group]:
-    """Steps that a single unit could make, with the creature or without it."""
+    """Yield the steps of a single unit, with the creature or without it."""
     troop = state.troops[move.space][move.seat]
     for creature in dict.fromkeys((troop.creature, None)):
         for priests in {0, min(1, troop.priests)}:

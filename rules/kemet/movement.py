@@ -41,7 +41,7 @@ class Group(NamedTuple):
 
 
 def capacity_of(state: Kemet, seat: Seat, creature: Word | None, priests: int = 0) -> int:
-    """Number of steps that a troop leaving with this creature can make (R-M1)."""
+    """Count the steps that a troop leaving with this creature can make (R-M1)."""
     return 1 + total(working(state, seat, creature, priests > 0), "capacity")
 
 
@@ -89,7 +89,7 @@ def _ways_on(state: Kemet, group: Group) -> Iterator[tuple[Word, Word]]:
 
 
 def may_teleport(state: Kemet, group: Group) -> bool:
-    """True if the group can teleport: from any pyramid, by some powers from an obelisk (7.2)."""
+    """Whether the group can teleport: from any pyramid, with some powers from an obelisk (7.2)."""
     if group.space in state.pyramids:
         return True
     rows = working(state, group.seat, group.creature, group.priests > 0)
@@ -99,7 +99,10 @@ def may_teleport(state: Kemet, group: Group) -> bool:
 def _advance(
     state: Kemet, group: Group, there: Word, by: Word, advanced: bool, has_paid: bool
 ) -> Advance | None:
-    """A group's advance into a space, where it may. It is the same from every point of its way."""
+    """Return a group's advance into a space, or None if it may not enter.
+
+    The result is the same from every point of its way.
+    """
     if not _may_enter(state, group, there, by, advanced):
         return None
     base = (TELEPORT if by == TELEPORTS else 0) + toll(state, group.seat, group.creature, there)
@@ -136,13 +139,13 @@ def toll(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
 
 
 def is_muted(state: Kemet, by: Seat, creature: Word | None) -> bool:
-    """True if the creature of `by` cancels the enemy's on contact already (R-C4)."""
+    """Whether the creature of `by` cancels the enemy's on contact already (R-C4)."""
     scope = state.rules.snake_scope == "contact"
     return scope and has(creature_row(state, by, creature), "mute-creature")
 
 
 def is_too_large(state: Kemet, group: Group) -> bool:
-    """True if the group exceeds its limit, which may have fallen: it cannot move on (R-U2)."""
+    """Whether the group exceeds its limit, which may have fallen, and so cannot move on (R-U2)."""
     return group.units > limit(state, group.seat, group.priests > 0)
 
 
@@ -153,7 +156,7 @@ def _may_enter(state: Kemet, group: Group, there: Word, by: Word, advanced: bool
 
 
 def fits(state: Kemet, group: Group, there: Word) -> bool:
-    """True if the group fits with its own units there, with one creature at most."""
+    """Whether the group fits with its own units there, with one creature at most."""
     troop = troop_of(state, group.seat, there)
     if troop is None:
         return True
@@ -165,7 +168,7 @@ def fits(state: Kemet, group: Group, there: Word) -> bool:
 
 
 def _walled(state: Kemet, group: Group, there: Word) -> bool:
-    """True if a wall stops the group after an action's first advance (7.4, R-M4).
+    """Whether a wall stops the group after an action's first advance (7.4, R-M4).
 
     The creature or skill that passes through walls must cross with the group (R-M5).
     """
@@ -243,9 +246,10 @@ def refuges(state: Kemet, seat: Seat, space: Word) -> list[Word]:
 
 
 def _held_by(state: Kemet, group: Group, there: Word) -> int:
-    """Number of a retreating group's units that a space holds.
+    """Count the units of a retreating group that a space has room for.
 
-    Only of a troop above its limit do fewer than all go on (R-U3); in edition 1 all did.
+    The result is all or none, except that a troop above its limit shrinks to it (R-U3, not in
+    edition 1).
     """
     own = troop_of(state, group.seat, there)
     units = group.units

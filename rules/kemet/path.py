@@ -361,7 +361,7 @@ def stops_of(sides: Sides) -> Mapping[Word, Stop]:
 
 @cache
 def roads_from(sides: Sides, stop: Word) -> tuple[Road, ...]:
-    """The roads on which a priest can go on from a stop, or from the start."""
+    """Return the roads that begin at a stop, or at the start."""
     roads = chain.from_iterable(board.roads for board in boards_of(sides))
     return tuple(road for road in roads if road.start == stop)
 

@@ -120,7 +120,7 @@ def skill_lies(path: Path, stop: Word) -> bool:
 
 
 def starts(state: Kemet, seat: Seat) -> list[Word]:
-    """Stops where the player has priests that can be activated, the start included."""
+    """List the stops where the player has priests to activate, the start included."""
     path = state.path
     if path is None:
         return []

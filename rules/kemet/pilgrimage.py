@@ -143,7 +143,7 @@ def _has_layman(state: Kemet, seat: Seat, space: Word) -> bool:
 
 
 def may_send_back(state: Kemet, seat: Seat) -> bool:
-    """True if all three priests are on the board, so that one can be sent back (R-P7)."""
+    """Whether all three priests are on the board, so that one can be sent back (R-P7)."""
     return state.path is not None and priests_on_board(state, seat) == PRIESTS
 
 

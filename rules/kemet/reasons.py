@@ -104,7 +104,7 @@ def _why_no_answer(state: Kemet, seat: Seat, card: Intervention) -> Text | None:
 
 
 def _icons_now(state: Kemet, seat: Seat) -> tuple[Word, ...]:
-    """The icons of the cards that have their time now."""
+    """Return the icons of the cards that the seat may play in this phase."""
     if state.phase == "march" and state.move and state.move.seat == seat:
         return ("day", "move")
     return ("day",) if state.phase == "turn" and seat == state.active else ()

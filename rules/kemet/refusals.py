@@ -173,7 +173,7 @@ def _why_no_bid(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
 
 
 def _without_path(reason: WhyNot) -> WhyNot:
-    """The reason for things that exist only in module 3."""
+    """Make a function that refuses without module 3, and otherwise gives this reason."""
 
     def why(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
         if not state.rules.module_3:

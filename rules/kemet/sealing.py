@@ -31,19 +31,19 @@ def sealable(state: Kemet, seat: Seat) -> Iterator[tuple[Seat, Tile]]:
 
 
 def may_seal(state: Kemet) -> bool:
-    """True if somebody could lay a seal now. Objects are public."""
+    """Whether somebody could lay a seal now. Objects are public."""
     return any(_has_use(state, seat) for seat in state.seats)
 
 
 def _has_use(state: Kemet, seat: Seat) -> bool:
-    """True if the player has a seal and a tile to lay it on, from edition 2 on one that works."""
+    """Whether the player has a seal and a tile for it, which from edition 2 on must still work."""
     if not seals_of(state, seat):
         return False
     return any(state.edition == 1 or not is_spent(tile) for _, tile in sealable(state, seat))
 
 
 def is_spent(tile: Tile) -> bool:
-    """True if the tile has done its whole work on purchase, so that no seal harms it."""
+    """Whether the tile did all its work on purchase, so that no seal harms it."""
     return all(hook.name in AT_ONCE for hook in tile.hooks)
 
 

@@ -12,7 +12,7 @@ from rules.kemet.state import Kemet, Played, enemy_in
 
 
 def details(played: Played, victim: Seat | None) -> Iterator[Text]:
-    """The troop that a card moves, its victim or goal, the units that it brings."""
+    """Yield the troop that a card moves, its victim or goal, and the units that it brings."""
     if played.number:
         units = texts("{count} unit", "{count} units", played.number)
         yield text("{units} from {place}", units=units, place=SPACE[played.start].label)

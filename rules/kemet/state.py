@@ -314,7 +314,7 @@ def spaces_of(state: Kemet, seat: Seat) -> Iterator[Space]:
 
 
 def districts_of(state: Kemet, seat: Seat) -> tuple[Space, ...]:
-    """The three districts of the player's city, empty before it is chosen."""
+    """Return the three districts of the player's city, or nothing before it is chosen."""
     city = state.cities.get(seat)
     return tuple(SPACE[f"{city}{number}"] for number in (1, 2, 3)) if city else ()
 
@@ -343,7 +343,7 @@ def limit(state: Kemet, seat: Seat, priests: bool = False) -> int:
 
 
 def room(state: Kemet, seat: Seat, space: Word) -> int:
-    """Number of units that may still be added to the player's in a space."""
+    """Count the units that may still join the player's in a space."""
     troop = troop_of(state, seat, space)
     if troop is None:
         return limit(state, seat)
@@ -351,18 +351,18 @@ def room(state: Kemet, seat: Seat, space: Word) -> int:
 
 
 def figures(state: Kemet, seat: Seat) -> int:
-    """Number of the player's units in all, with the priests that have come to the board."""
+    """Count the player's units in all, with the priests that have come to the board."""
     return state.units.get(seat, UNITS) + state.ordained.get(seat, 0)
 
 
 def reserve(state: Kemet, seat: Seat) -> int:
-    """Number of the player's units that are not on the board."""
+    """Count the player's units that are not on the board."""
     on_board = sum(troops[seat].units for troops in state.troops.values() if seat in troops)
     return figures(state, seat) - on_board
 
 
 def priests_in_reserve(state: Kemet, seat: Seat) -> int:
-    """Number of priests among the player's units that are not on the board."""
+    """Count the priests among the player's units that are not on the board."""
     return state.ordained.get(seat, 0) - priests_on_board(state, seat)
 
 
@@ -380,7 +380,7 @@ def skills_of(state: Kemet, seat: Seat) -> list[Skill]:
 
 
 def creature_row(state: Kemet, seat: Seat, creature: Word | None) -> list[Creature]:
-    """The troop's creature as a list of one row, empty without one, or if its tile is sealed."""
+    """Return the troop's creature as a list of one row, or nothing without one that works."""
     works = creature and not is_sealed(state, seat, creature)
     return [CREATURE[creature]] if creature and works else []
 

@@ -60,7 +60,7 @@ class Tile(TableRow):
     copies: int
     effect: Text
     hooks: tuple[Hook, ...]
-    power: Word = ""  # word of its power, where several colours have it
+    power: Word = ""  # the word of its power, if tiles of several colours share it
 
     @property
     def kind(self) -> Word:
@@ -278,7 +278,7 @@ TILE: Final = {tile.word: tile for tile in TILES}
 
 @cache
 def tiles_with(hook: str) -> Mapping[Word, Tile]:
-    """The tiles that have a hook, whatever limits it."""
+    """Return the tiles that have a hook, whatever limits it."""
     return {row.word: row for row in TILES if any(each.name == hook for each in row.hooks)}
 
 

@@ -61,7 +61,7 @@ def placements(state: Kemet, seat: Seat) -> dict[Word, list[Token]]:
 
 
 def may_place(state: Kemet, seat: Seat) -> bool:
-    """True if any token may be placed now."""
+    """Whether any token may be placed now."""
     return any(True for _ in _placeable(state, seat))
 
 
@@ -151,7 +151,7 @@ def _within_rows(
 
 
 def _tokens_left(state: Kemet, seat: Seat, *more: Word) -> int:
-    """Number of tokens that can still be placed in rows after tokens of kinds `more`."""
+    """Count the tokens that can still be placed in rows after tokens of kinds `more`."""
     kinds = [*(token.kind for token in state.tokens[seat]), *more]
     silver = SILVER not in kinds and (
         _is_ready(state, seat, "token-silver") or _comes_later(state, seat)
@@ -171,15 +171,15 @@ def _counts(state: Kemet, silver: bool) -> bool:
 
 
 def _comes_later(state: Kemet, seat: Seat) -> bool:
-    """True if a silver token can still be placed in a later turn."""
+    """Whether a silver token can still be placed in a later turn."""
     has_one = has(owned(state, seat, "token-silver"), "token-silver")
     return has_one and state.turn < TURNS and not _is_placed(state, seat, SILVER)
 
 
 def may_end(state: Kemet, seat: Seat) -> bool:
-    """True if the ordinary token is placed, and the silver one if the rule of the rows needs it.
+    """Whether the ordinary token is placed, and the silver one if the rule of the rows needs it.
 
-    Where a seal keeps the silver one from being placed, the rule is waived (R-D2).
+    If a seal prevents the silver one, the rule is waived (R-D2).
     """
     if may_place_ordinary(state, seat):
         return False
@@ -236,7 +236,7 @@ def place(state: Kemet, seat: Seat, token: Token, context: MoveContext) -> None:
 
 
 def is_lost(state: Kemet, seat: Seat, token: Token) -> bool:
-    """True if the tile that gave a silver or gold token has been sealed since (11.3)."""
+    """Whether the tile that gave a silver or gold token has been sealed since (11.3)."""
     if token.kind == GOLD:
         return is_sealed(state, seat, token.tile)
     return token.kind == SILVER and not has(owned(state, seat, "token-silver"), "token-silver")

@@ -128,7 +128,7 @@ def lose_units(state: Kemet, seat: Seat, space: Word, number: int) -> Word | Non
 
 
 def is_immune(state: Kemet, seat: Seat, space: Word) -> bool:
-    """True if the troop has no losses outside battle. By option a Snake cancels that (R-C4)."""
+    """Whether the troop has no losses outside battle. An option lets a Snake cancel that (R-C4)."""
     troop, enemy = troop_of(state, seat, space), enemy_in(state, seat, space)
     if troop is None or not has(working(state, seat, troop.creature, troop.priests > 0), "immune"):
         return False
@@ -178,7 +178,7 @@ def send_home(
 
 
 def rooms(state: Kemet, seat: Seat, spaces: Iterable[Word]) -> dict[Word, int]:
-    """Number of units that may be added to each space, at most the reserve."""
+    """Count the units that may join each space, at most the reserve."""
     left = reserve(state, seat)
     return {word: min(left, room(state, seat, word)) for word in spaces}
 

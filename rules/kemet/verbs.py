@@ -214,7 +214,7 @@ SHARED: Final = (
 
 
 def none(label: Text, hint: Text | None = None, *, wastes: bool = False) -> Choice:
-    """The choice of none, as one of a menu's choices. One that wastes a token or card is asked."""
+    """Make the choice of none. With `wastes` it is always asked, even as the only one."""
     return Choice(NONE, label, hint, is_asked=wastes)
 
 

@@ -337,7 +337,7 @@ def _player(state: Kemet, seat: Seat, awaited: tuple[Seat, ...]) -> PlayerView:
 
 
 def _used(state: Kemet, seat: Seat) -> int:
-    """Number of battle cards discarded, from the public number of all minus those in hand."""
+    """Count the battle cards discarded: the public number of all, minus those in hand."""
     return len(whole_hand(state.rules)) - state.battle_counts[seat]
 
 

@@ -19,7 +19,7 @@ DEPTH: Final = 60  # decisions at most until no battle, purchase or turn of the 
 
 
 def computer(weights: Weights, *, plays_cards: bool = False) -> Computer[Kemet]:
-    """The computer players that judge by these weights, and may play cards for a march."""
+    """Make the computer players that judge by these weights. They may play cards for a march."""
     return Computer(
         version=VERSION,
         levels={

@@ -19,9 +19,9 @@ SILVER_WORD: Final = "silver-"
 def worth_trying(
     state: Kemet, seat: Seat, menu: Menu, path: Path, *, may_wait: bool = False
 ) -> Sequence[Word]:
-    """The words of a menu that may be worth their while.
+    """Return the words of a menu that are worth trying.
 
-    With `may_wait` the token of a move may come before anybody leaves, for a card between them.
+    With `may_wait`, the token of a move can come before any troop leaves, to play a card between.
     """
     match menu:
         case Amount(low=low, high=high):
@@ -64,7 +64,7 @@ def _fillings(spread: Spread) -> Iterator[Word]:
 
 
 def filled(spread: Spread, number: int, first: int = 0) -> Word:
-    """A spread of a number of things from one place on, as many in each as fit."""
+    """Return the spread of a number of things from one place on, as many in each as fit."""
     counts: dict[Word, int] = {}
     for place in (*spread.places[first:], *spread.places[:first]):
         counts[place.word] = min(place.room, number)
@@ -76,7 +76,7 @@ def filled(spread: Spread, number: int, first: int = 0) -> Word:
 
 
 def _verbs(state: Kemet, seat: Seat, words: list[Word]) -> list[Word]:
-    """A priest is sent whenever one can be, cards come after the token, nobody is called back."""
+    """Return the verbs worth trying: send a priest if possible, and play cards after the token."""
     if state.phase == "march" and state.move:
         sends = may_activate(state, state.move)
         return ["priest"] if sends else [word for word in words if word != "priest"]
@@ -104,7 +104,7 @@ def _weakest(state: Kemet, seat: Seat, words: list[Word]) -> list[Word]:
 
 
 def weakest(words: Sequence[Word]) -> Word:
-    """The battle card that is missed least."""
+    """Return the least useful battle card."""
     return min(words, key=card_value)
 
 

@@ -20,7 +20,7 @@ TEN: Final = 10
 
 
 def odds_in_ten(state: Kemet, seat: Seat, group: Group) -> Text:
-    """The odds of a group against the enemy in its space."""
+    """Write the odds of a group against the enemy in its space."""
     enemy = enemy_in(state, seat, group.space)
     assert enemy is not None
     own = strength(state, seat, group.units, group.creature, group.priests, "attack")
@@ -34,7 +34,7 @@ def odds_in_ten(state: Kemet, seat: Seat, group: Group) -> Text:
 
 
 def committed(state: Kemet, seat: Seat, action: CommitCards) -> Iterator[Text]:
-    """The strength that a battle card makes, and how many of the enemy's it beats alone."""
+    """Yield the strength with a battle card, and the number of enemy cards that it beats alone."""
     battle, commit = state.battle, action.commit
     assert battle is not None
     enemy = battle.other(seat)
@@ -62,6 +62,6 @@ def _wins(battle: Battle, seat: Seat, own: int, theirs: int) -> bool:
 
 
 def _possible(state: Kemet, seat: Seat) -> list[int]:
-    """The strengths of a seat's usual battle cards that do not lie face up before it."""
+    """List the strengths of a seat's usual battle cards, without its face-up used ones."""
     used = state.shown_used.get(seat, ())
     return [card.strength for card in BATTLE_CARDS if card.word not in used]

@@ -111,7 +111,7 @@ def _shown(told: Iterable[Event], seat: Seat) -> Iterator[tuple[Word, Word]]:
 
 
 def _used(told: tuple[Event, ...], world: Kemet, seat: Seat) -> list[tuple[Word, Word]]:
-    """The pairs that lie on the discard pile of a seat. Without events nobody knows them."""
+    """List the pairs on a seat's discard pile, or pairs of empty words without events to know."""
     number = (len(whole_hand(world.rules)) - world.battle_counts[seat]) // PAIR
     battle = world.battle
     pairs = list(_shown(told, seat))

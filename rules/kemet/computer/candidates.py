@@ -29,7 +29,7 @@ def candidates(
     budget: Budget,
     random: Random,
 ) -> Iterator[Path]:
-    """The answers of a phase, or only the habit where there is one."""
+    """Yield the answers of a phase, or only its habit if it has one."""
     state, seat = knowledge.sealed, knowledge.seat
     if habit := HABITS.get(state.phase):
         yield habit.choose(state, seat, menu, random)

@@ -34,14 +34,14 @@ def can_help(state: Kemet, seat: Seat) -> bool:
 
 
 def best_card(state: Kemet, move: Move) -> tuple[float, Word]:
-    """The promise of the best card for a march, and its word, or -inf and none if no card helps."""
+    """Find the best card for a march: its promise and word, or -inf and "" if none helps."""
     cards = [row.word for row in playable(state, move.seat, "day", "move") if _is_helpful(row)]
     promises = [(_promise(BY_HAND, state, move, Played(move.seat, card)), card) for card in cards]
     return max(promises, default=(-inf, ""))
 
 
 def promise_with_cards(w: Weights, state: Kemet, action: Action) -> float:
-    """A glance at an action of a turn, in points, also where it is a card for a march."""
+    """Value an action of a turn at a glance, in points, even a card for a march."""
     if state.move is None or not isinstance(action, PlayCard):
         return promise(w, state, action)
     return _promise(w, state, state.move, action.played)
@@ -58,7 +58,7 @@ def _promise(w: Weights, state: Kemet, move: Move, played: Played) -> float:
 
 
 def _after(w: Weights, state: Kemet, move: Move, played: Played) -> Iterator[float]:
-    """The promise of each leg after a card, with any target if it has none yet."""
+    """Yield the promise of each leg after a card, with any target if it has none yet."""
     card = [INTERVENTION[played.card]]
     if has(card, TELEPORT_NOW):
         for group in _teleported(state, move, played):
@@ -73,7 +73,7 @@ def _after(w: Weights, state: Kemet, move: Move, played: Played) -> Iterator[flo
 
 
 def _teleported(state: Kemet, move: Move, played: Played) -> Iterator[Group]:
-    """The group at the obelisk, or each whole troop at each."""
+    """Yield the group at the obelisk of the card, or each whole troop at each obelisk."""
     if played.target:
         figures = (played.number, played.priests, played.creature)
         group = group_of(state, move.seat, move, played.start, *figures)
@@ -85,7 +85,7 @@ def _teleported(state: Kemet, move: Move, played: Played) -> Iterator[Group]:
 
 
 def _legs(w: Weights, state: Kemet, move: Move, to: Word = "", killed: int = 0) -> Iterator[float]:
-    """The promise of whole troops' legs, or of those to a space where enemies have died."""
+    """Yield the promise of whole troops' legs, or only of those to a space, with enemies killed."""
     for troop in _troops(state, move):
         for group in reach(state, troop).values():
             if to in ("", group.space):
@@ -93,7 +93,7 @@ def _legs(w: Weights, state: Kemet, move: Move, to: Word = "", killed: int = 0) 
 
 
 def _troops(state: Kemet, move: Move) -> Iterator[Group]:
-    """The whole troops that may leave."""
+    """Yield the whole troops that may leave."""
     for start in troops_to_move(state, move):
         troop = state.troops[start][move.seat]
         figures = (troop.units, troop.priests, troop.creature)

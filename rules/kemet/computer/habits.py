@@ -51,7 +51,7 @@ def _pyramids(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
 
 
 def _order(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """The player with the most points comes first, the seat itself last, so it can answer all."""
+    """Put the player with the most points first, and the seat itself last, to answer all others."""
     others = sorted(
         (each for each in state.order if each != seat),
         key=lambda each: -victory_points(state, each),
@@ -60,7 +60,7 @@ def _order(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
 
 
 def _bid(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """The cards that are missed least, with tokens enough to beat all bids so far."""
+    """Bid the least useful cards, with enough tokens to beat all bids so far."""
     hand = sorted(state.battle_hands[seat].value, key=card_value)
     show, discard = sorted(hand[:2], key=lambda word: -BATTLE_CARD[word].strength)
     needed = max([0, *state.bids.values()]) + 1 - BATTLE_CARD[show].strength
@@ -130,7 +130,7 @@ def _always(sentence: Text) -> Why:
 
 
 def _either(acts: Text, declines: Text) -> Why:
-    """A sentence for doing something, and one for passing."""
+    """Make a function that explains an action with one sentence, and a pass with another."""
     return lambda _, action: declines if isinstance(action, Pass) or _lets(action) else acts
 
 

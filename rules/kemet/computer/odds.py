@@ -19,7 +19,7 @@ LEAST: Final = -4
 def strength(
     state: Kemet, seat: Seat, units: int, creature: Word | None, priests: int, role: Word
 ) -> int:
-    """The strength of a troop in a battle before any cards."""
+    """Return the strength of a troop in a battle before any cards."""
     return units + total(working(state, seat, creature, priests > 0), "strength", role)
 
 
@@ -34,7 +34,7 @@ def chance_to_win(attack: int, defence: int) -> float:
 
 @cache
 def distances(players: int) -> dict[tuple[Word, Word], int]:
-    """Steps from space to space by land and harbour, ignoring walls."""
+    """Count the steps from space to space by land and harbour, ignoring walls."""
     board = board_of(players)
     found: dict[tuple[Word, Word], int] = {}
     for row in board.spaces:
@@ -49,7 +49,7 @@ def distances(players: int) -> dict[tuple[Word, Word], int]:
 
 @cache
 def from_obelisks(players: int) -> dict[Word, int]:
-    """Steps to each space from the nearest obelisk."""
+    """Count the steps to each space from the nearest obelisk."""
     far = distances(players)
     board = board_of(players)
     return {

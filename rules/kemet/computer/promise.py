@@ -27,7 +27,7 @@ from rules.kemet.tokens import GOLD
 
 
 def promise(w: Weights, state: Kemet, action: Action) -> float:
-    """A glance at an action of a turn, in points."""
+    """Value an action of a turn at a glance, in points."""
     glance = GLANCES.get(type(action))
     return glance(w, state, action) if glance else 0.0
 
@@ -67,7 +67,7 @@ def _leg(w: Weights, state: Kemet, action: Leg) -> float:
 
 
 def _send(w: Weights, state: Kemet, action: SendPriest) -> float:
-    """The rewards of the road."""
+    """Value the rewards of the road."""
     rewards = action.road.rewards if action.road else ()
     value = w.prayer * total(rewards, "now-pp") + w.card * total(rewards, "now-draw")
     return value + (w.unit - w.reserve) * action.units.number + w.unit * bool(action.target)
@@ -88,9 +88,9 @@ GLANCES: Final[Mapping[type[Action], Callable[[Weights, Kemet, Any], float]]] = 
 def leg_promise(
     w: Weights, state: Kemet, seat: Seat, start: Word, group: Group, killed: int = 0
 ) -> float:
-    """The gain of a move where it ends, and its loss where it began.
+    """Value a move: its gain at the end, minus its loss at the start and its cost.
 
-    If it ends at an enemy's, so many of the enemy's units have died before.
+    If it ends at an enemy, `killed` of the enemy's units have died before.
     """
     value = -w.prayer * group.spent
     troop = state.troops[start][seat]
@@ -107,7 +107,7 @@ def leg_promise(
 
 
 def _place(w: Weights, state: Kemet, seat: Seat, space: Word) -> float:
-    """The worth of holding a space with a troop."""
+    """Value the holding of a space with a troop."""
     row, turn = SPACE[space], state.turn
     if row.kind == "temple":
         held = [each for each in state.board.temples if temple_holder(state, each.word) == seat]

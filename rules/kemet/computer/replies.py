@@ -28,7 +28,7 @@ WILLING: Final = ("sacrifice", "retreat", "priest")  # verbs that are answered w
 
 
 def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """A quick answer of any seat in a world.
+    """Return a quick answer of any seat in a world.
 
     It plays a card for a march only with `plays_cards`.
     """
@@ -50,7 +50,7 @@ def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Rando
 
 
 def _promising(world: Kemet, seat: Seat, menu: Menu, plays_cards: bool) -> Path:
-    """The action that promises most at a glance."""
+    """Return the action that promises most at a glance."""
     glance, words = partial(promise_with_cards, BY_HAND, world), partial(worth_trying, world, seat)
     best = _best(glance, leaves(menu, MOST, partial(_cheap_words, words)))
     if plays_cards and world.move and PLAY.word in words(menu, ()):
@@ -62,12 +62,12 @@ def _promising(world: Kemet, seat: Seat, menu: Menu, plays_cards: bool) -> Path:
 
 
 def _best(glance: Callable[[Action], float], found: Iterable[Leaf]) -> Leaf:
-    """The leaf that promises most, the first of equals."""
+    """Return the leaf that promises most, the first of equals."""
     return max(found, key=lambda leaf: glance(leaf[1]))
 
 
 def _cheap_words(words: Words, menu: Menu, path: Path) -> Iterable[Word]:
-    """The words worth trying without cards, and with whole troops alone."""
+    """Return the words worth trying without cards and without splitting troops."""
     if isinstance(menu, Amount) and menu.name == "units":
         return [str(menu.high)]
     found = words(menu, path)
@@ -75,12 +75,12 @@ def _cheap_words(words: Words, menu: Menu, path: Path) -> Iterable[Word]:
 
 
 def _behind(start: Path, words: Words, menu: Menu, path: Path) -> Iterable[Word]:
-    """The words behind the start of a path."""
+    """Return the next word of the given start, and any words after it."""
     return [start[len(path)]] if len(path) < len(start) else words(menu, path)
 
 
 def _commit(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """A battle card at random, stronger ones more often, and sometimes every other card."""
+    """Choose a battle card at random, stronger ones more often, and sometimes other cards, too."""
     hand = world.battle_hands[seat].value
     card = random.choices(hand, [BATTLE_CARD[word].strength for word in hand])[0]
     other = weakest([word for word in hand if word != card])
@@ -110,7 +110,7 @@ def _rejoin(menu: Menu) -> Path:
 
 
 def first_path(menu: Menu, verb: Word) -> Path:
-    """A path of a verb by the first answers that are offered."""
+    """Return the path of a verb through the first answer of each menu."""
     path: Path = (verb,)
     node = menu.step(verb)
     while not isinstance(node, Action):

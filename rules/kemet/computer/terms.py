@@ -40,7 +40,7 @@ def is_settled(state: Kemet, seat: Seat) -> bool:
 
 
 def terms(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
-    """The seat's holdings, and its losses to the others."""
+    """Value the seat's holdings, and those of its rivals below zero."""
     attackers = all_attackers(state)
     own = side(w, state, seat, attackers)
     cards = sum(w.cards.get(word, w.card) for word in state.hands[seat].value)
@@ -53,7 +53,7 @@ def terms(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
 
 
 def side(w: Weights, state: Kemet, seat: Seat, attackers: Sequence[Attacker]) -> dict[str, float]:
-    """The public part of a seat's holdings, with these troops on the board."""
+    """Value the public part of a seat's holdings, with these troops on the board."""
     return {
         "points": w.permanent * permanent(state, seat),
         "temples": _temples(w, state, seat),
@@ -97,7 +97,7 @@ def _prayer(w: Weights, points: int) -> float:
 
 
 def tile_value(w: Weights, word: Word) -> float:
-    """The worth of a power tile in points, its creature not counted."""
+    """Value a power tile in points, without its creature."""
     row = TILE[word]
     return w.tile_level[row.level] + w.tile_more.get(row.kind, 0.0)
 
@@ -167,7 +167,7 @@ def all_attackers(state: Kemet) -> list[Attacker]:
 
 
 def _threats(w: Weights, state: Kemet, seat: Seat, attackers: Sequence[Attacker]) -> float:
-    """The cost of attacks that the others could make next."""
+    """Value the attacks that the others could make next, below zero."""
     enemies = [each for each in attackers if each.seat != seat]
     return -w.threat * sum(
         _danger(state, seat, space, troops[seat], enemies)

@@ -62,7 +62,7 @@ BRIEF: Final[Mapping[Word, Sequence[str]]] = {
 
 
 def kind(path: Path) -> Hashable:
-    """A move is of the kind of the space where it ends, a pyramid's of its colour."""
+    """Group moves by their last space, pyramids by colour, and others by their first two words."""
     verb, *answers = path
     if verb == "move":
         return verb, next((word for word in reversed(answers) if word in SPACE), "")
@@ -72,7 +72,7 @@ def kind(path: Path) -> Hashable:
 
 
 def reason(state: Kemet, seat: Seat, action: Action) -> Iterator[Text]:
-    """The reasons for an action: facts, or the habit that it follows."""
+    """Yield the reasons for an action: facts, or the habit that it follows."""
     if habit := HABITS.get(state.phase):
         yield habit.why(state, action)
     elif state.phase in WHY_NOT and isinstance(action, Pass):

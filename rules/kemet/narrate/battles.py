@@ -102,7 +102,7 @@ VALUES: Final[tuple[Callable[[int], Text], ...]] = (
 
 
 def summed(lines: Iterable[Line], totals: tuple[int, int, int]) -> Text:
-    """Sums of a side with their parts: `strength 7 (5 units +5, Sphinx +2), damage 0, …`."""
+    """Write a side's sums with their parts: `strength 7 (5 units +5, Sphinx +2), damage 0, …`."""
     each = tuple(lines)
     parts = []
     for place, (say, total) in enumerate(zip(VALUES, totals, strict=True)):

@@ -33,7 +33,7 @@ from rules.kemet.view import (
 
 
 def board(view: KemetView) -> Sequence[Text]:
-    """The board in words, a line each."""
+    """Describe the board in lines."""
     return tuple(_lines(view))
 
 
@@ -66,7 +66,7 @@ def _heading(view: KemetView, player: PlayerView) -> Text:
 
 
 def _points(player: PlayerView) -> Text:
-    """A player's points, the permanent ones among them, and those won in battle."""
+    """Write a player's points, the permanent ones among them, and those won in battle."""
     points = text("VP {points}", points=player.points)
     if not player.permanent:
         return points
@@ -146,7 +146,7 @@ def _troop(space: SpaceView, troop: TroopView) -> Text:
 
 
 def _city(view: KemetView, player: PlayerView, city: City) -> Text:
-    """A city's pyramids by district. An enemy troop in a district controls its pyramid."""
+    """List a city's pyramids by district. An enemy troop in a district controls its pyramid."""
     districts = [space for space in view.spaces if space.row.word in city.districts]
     pyramids = (_district(space, occupied=space.holder != player.seat) for space in districts)
     return text("- city {city}: {districts}", city=city.label, districts=listed(pyramids, BETWEEN))
@@ -191,7 +191,7 @@ TOKENS: Final[Mapping[Word, Text]] = {
 
 
 def _token(token: TokenView) -> Text:
-    """A token's space, with its row where the space occurs twice."""
+    """Name a token's space, with its row if the space occurs twice."""
     if token.tile:
         return text("gold {tile}", tile=TILE[token.tile].label)
     space = TOKENS[token.space]
@@ -207,7 +207,7 @@ def _temples(view: KemetView) -> Text:
 
 
 def _temple(space: SpaceView) -> Text:
-    """A temple's income and holder. After a sacrifice the holder need not be there."""
+    """Write a temple's income and holder. After a sacrifice the holder need not be there."""
     label = space.row.label
     if space.row.income:
         label = text("{space} {points} PP", space=label, points=space.row.income)
@@ -218,7 +218,7 @@ def _temple(space: SpaceView) -> Text:
 
 @cache
 def _map(players: int) -> Sequence[Text]:
-    """The neighbours of each space. The districts of a city are alike."""
+    """List the neighbours of each space, except for districts, which are alike."""
     board = board_of(players)
     heading = text(
         "The map. The three districts of a city are next to each other and to its gate, each "
@@ -236,7 +236,7 @@ def _map(players: int) -> Sequence[Text]:
 
 
 def _market(view: KemetView) -> Iterator[Text]:
-    """The tiles that are left, by colour and level."""
+    """List the tiles left, by colour and level."""
     left = [stock for stock in view.market if stock.left]
     for colour, stocks in groupby(left, key=lambda stock: stock.row.colour):
         levels = groupby(stocks, key=lambda stock: stock.row.level)

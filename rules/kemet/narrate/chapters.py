@@ -255,7 +255,7 @@ def _turn(day: int, turn: int) -> Text:
 
 
 def rule(view: KemetView) -> Text:
-    """The rule of the present phase, and how many points end the game."""
+    """Write the rule of the current phase, and the number of points that ends the game."""
     said = [RULES[view.phase]]
     if view.options.module_3 and said == [_ACTIONS]:
         said.append(_PRIESTS)

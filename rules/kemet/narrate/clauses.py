@@ -51,7 +51,7 @@ def _(event: events.UnitsPlaced) -> Text:
 
 
 def _places(units: Units) -> Text:
-    """The places of new units: `South 2`, or `South 2 +7, South 3 +1`."""
+    """Name the places of new units: `South 2`, or `South 2 +7, South 3 +1`."""
     if len(units) == 1:
         return phrases.place(units[0][0])
     return listed(
@@ -122,7 +122,7 @@ def _(event: events.CardSwapped) -> Text:
 
 @clause.register
 def _(event: events.CreaturePlaced) -> Text | None:
-    """A creature that waits. One that arrives is in its owner's city, where pictures show it."""
+    """Name a creature that waits. One that arrives is in its owner's city, as pictures show."""
     if event.space:
         return None
     return text("{creature} waits", creature=CREATURE[event.creature].label)

@@ -323,7 +323,7 @@ def _(event: events.CardPlayed) -> Text:
 
 
 def _details(event: events.CardPlayed) -> Iterator[Text]:
-    """The troop that it moves, its target, the units that it brings, its cost."""
+    """Yield the troop that a card moves, its target, the units that it brings, its cost."""
     if event.troop:
         start, units, creature = event.troop
         yield phrases.troop(units, creature)

@@ -81,5 +81,5 @@ LINES: Final[Mapping[Word, Text]] = {  # by phase
 
 
 def now(view: KemetView) -> Text | None:
-    """Explain the present decision of the viewer in a line; None if nobody decides."""
+    """Explain the current decision in a line, or return None if nobody decides."""
     return LINES.get(view.phase)

@@ -15,7 +15,7 @@ from rules.kemet.view import BattleView, KemetView, PlayerView
 
 
 def brief(view: KemetView) -> Text:
-    """The facts for the viewer's present decision, in a few short lines."""
+    """Write the facts for the viewer's decision in a few short lines."""
     if view.viewer is None:
         return text("You are watching.")
     return listed(_brief(view, _player(view, view.viewer)), "\n")
@@ -110,7 +110,7 @@ def _sealed(card: BattleCard, discard: BattleCard, played: Sequence[Intervention
 
 
 def hand(view: KemetView) -> Sequence[Text]:
-    """The viewer's private knowledge, a line each, with each card's effect."""
+    """List the viewer's private knowledge, a line each, with each card's effect."""
     return tuple(_lines(view)) if view.viewer else (text("You are watching."),)
 
 
@@ -126,7 +126,7 @@ def _lines(view: KemetView) -> Iterator[Text]:
 
 
 def _explained(cards: Sequence[Intervention]) -> Iterator[Text]:
-    """A line for each kind of card: `2 × Veto (in another's turn): …`."""
+    """Yield a line for each kind of card: `2 × Veto (in another's turn): …`."""
     for card, number in Counter(cards).items():
         yield text(
             "{card} ({facts}): {effect}",

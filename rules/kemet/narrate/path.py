@@ -19,7 +19,7 @@ __all__ = ["event"]
 
 @event.register
 def _(event: events.PriestSent) -> Text:
-    """The way, and temporary powers on it. Other things there are announced as gains."""
+    """Write the way, and temporary powers on it. Its other rewards have their own events."""
     way = listed(map(place, dict.fromkeys((event.start, event.end))), " → ")
     powers = [REWARD[w].label for w in event.rewards if is_temporary(REWARD[w])]
     told = dotted(way, listed(powers) if powers else None) or way

@@ -15,7 +15,7 @@ from rules.kemet.sentences import text, texts
 
 
 def path(view: PathView) -> Iterator[Text]:
-    """The path from the start to Ta-Seti: gains of each road, tokens and priests at each stop."""
+    """Write the path from the start to Ta-Seti: rewards of roads, tokens and priests at stops."""
     yield text("Path to Ta-Seti (its boards are a reconstruction):")
     if view.waiting:
         yield text("- at the start: {priests}", priests=priests(view.waiting))
@@ -31,7 +31,7 @@ def priests(seats: Iterable[Seat]) -> Text:
 
 
 def place(stop: Word) -> Text:
-    """A stop in a sentence: those between have the letters and numbers of their labels."""
+    """Name a stop in a sentence: the start, Ta-Seti, or the number and letter of its label."""
     if stop == START:
         return text("start of the path")
     return text("Ta-Seti") if stop == TA_SETI else Text(stop)

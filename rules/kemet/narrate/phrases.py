@@ -75,7 +75,7 @@ def interventions(number: int) -> Text:
 
 
 def tile(word: Word) -> Text:
-    """A tile behind the sign of its colour and level."""
+    """Return the label of a tile."""
     row = TILE[word]
     return row.label
 

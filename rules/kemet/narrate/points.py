@@ -95,7 +95,7 @@ def _brought(source: Text, points: int) -> Text:
 
 
 def _held(view: KemetView, player: PlayerView) -> Iterator[tuple[Text, int]]:
-    """Sources of the player's temporary points, and the points."""
+    """Yield the sources of the player's temporary points, with the points."""
     held = [space for space in view.spaces if space.holder == player.seat]
     yield text("temples held"), sum(space.row.kind == "temple" for space in held)
     yield text("pyramids of level 4"), sum(space.level == TOP_LEVEL for space in held)

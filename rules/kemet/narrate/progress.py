@@ -83,7 +83,7 @@ def _action(view: KemetView) -> Iterator[Text]:
 
 
 def _move(view: KemetView, move: MoveView) -> Text:
-    """A Move action in progress: the troop, its steps, and the cards used for it."""
+    """Write a Move action in progress: the troop, its steps, and the cards used for it."""
     paid = move.has_paid and view.options.ra_per == "action"
     return phrases.sentences(
         _where(move),
@@ -124,7 +124,7 @@ def _contact(view: KemetView) -> Iterator[Text]:
 
 
 def _battle(view: KemetView) -> Iterator[Text]:
-    """The battle being fought, as far as it is public, then its end."""
+    """Write the current battle, as far as it is public, then its end."""
     battle, won = view.battle, view.progress.won
     if battle and (won or not battle.winner):
         yield phrases.battle(battle)
@@ -160,7 +160,7 @@ def _shown(side: SideView) -> Iterator[Text]:
 
 
 def _aftermath(now: ProgressView) -> Iterator[Text]:
-    """The choices that a loss leaves to its owner."""
+    """Write the choices that a loss leaves to its owner."""
     if now.rejoining:
         seat, number = now.rejoining
         units = phrases.units(number)

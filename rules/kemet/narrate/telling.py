@@ -46,7 +46,7 @@ DUSK: Final = (*SPACE, "two-temples")  # sources of the gains at the end of a Da
 
 
 def tell(told: Sequence[Event]) -> Sequence[Text]:
-    """A chapter: the set-up, a Night, or a turn of all players."""
+    """Write a chapter: the set-up, a Night, or a turn of all players."""
     night, turns = _parts(told)
     uncounted = [event for event in night if not isinstance(event, events.CardsTaken)]
     lines = lines_of([event for event in (*uncounted, *turns) if _is_of_player(event)])
@@ -54,7 +54,7 @@ def tell(told: Sequence[Event]) -> Sequence[Text]:
 
 
 def _parts(told: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
-    """The set-up or the Night, if there is one, and then the turns."""
+    """Split events into the set-up or Night, if there is one, and the turns."""
     if not any(isinstance(event, (events.NightFell, events.OrderDrawn)) for event in told):
         return (), told
     night = [*takewhile(lambda event: not isinstance(event, BEGINS_TURN), told)]
@@ -71,7 +71,7 @@ def _is_off(event: Event) -> bool:
 
 
 def _opening(told: Sequence[Event], night: Sequence[Event]) -> Iterator[Text]:
-    """The order of turns, and what everybody gets in a Night: a line if all get the same."""
+    """Write the order of turns, and each player's gains in a Night: one line if they are equal."""
     prayers: dict[Seat, int] = {}
     cards: Counter[Seat] = Counter()
     for event in night:
@@ -116,7 +116,7 @@ def _is_dusk(event: Event) -> bool:
 
 
 def _dusk(told: Sequence[Event]) -> Iterator[Text]:
-    """The gains and costs of each seat at the end of the Day. The log has the sources."""
+    """Write the gains and costs of each seat at the end of the Day, without their sources."""
     gains: dict[Seat, Counter[Callable[[int], Text]]] = {}
     for event in filter(_is_dusk, told):
         match event:
@@ -141,7 +141,7 @@ KINDS: Final = (units, prayer, points)
 
 
 def reveal(told: Sequence[Event]) -> Sequence[Text]:
-    """A battle by its outcome and its consequences, and anything else as in a chapter."""
+    """Write a battle by its outcome and consequences, and anything else as in a chapter."""
     won = next((e for e in told if isinstance(e, events.BattleWon)), None)
     if won is None:
         return tell(told)
@@ -167,7 +167,7 @@ def _is_of_battle(event: Event) -> bool:
 
 
 def _consequences(winner: Seat, came: Sequence[Event]) -> Iterator[Text]:
-    """The loser's gains, and the fate of the remaining troops."""
+    """Write the loser's gains, and the fate of the remaining troops."""
     for event in came:
         match event:
             case events.Stayed():

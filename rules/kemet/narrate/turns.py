@@ -38,7 +38,7 @@ UNSOURCED: Final = ("", "attack", "garrison", "pray", "recruit")  # sources that
 
 
 def lines_of(told: Sequence[Event]) -> Sequence[Text]:
-    """A line for each player. Equal losses of several stand together."""
+    """Write a line for each player. Equal losses of several players share one."""
     turns = _Turns()
     for _, alike in groupby(told, _alike):
         first, *others = alike

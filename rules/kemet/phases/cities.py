@@ -24,7 +24,7 @@ class ChooseCity(Action):
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    """The next seat in turn order. The last city needs no choice."""
+    """Return the next seat in turn order. The last city needs no choice."""
     homeless = [seat for seat in state.order if seat not in state.cities]
     return homeless[:1] if len(_free(state)) > 1 else []
 

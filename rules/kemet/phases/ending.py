@@ -157,7 +157,7 @@ def _surplus(state: Kemet, seat: Seat) -> Text | None:
 
 
 def _units(state: Kemet, seat: Seat) -> int:
-    """Number of units of the seat that are left where the battle was."""
+    """Count the seat's units left in the space of the battle."""
     return state.troops[_battle(state).space][seat].units
 
 
@@ -231,6 +231,6 @@ def _draw(state: Kemet, battle: Battle, seat: Seat, context: MoveContext) -> Non
 
 
 def has_lost(battle: Battle, seat: Seat) -> bool:
-    """True if the seat has lost the battle, or all its units in it (R-O1)."""
+    """Whether the seat has lost the battle, or all its units in it (R-O1)."""
     wiped_out = battle.units[seat] == battle.losses[seat] + battle.own_losses[seat]
     return seat != battle.winner or wiped_out

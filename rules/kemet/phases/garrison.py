@@ -24,7 +24,7 @@ class PlaceGarrison(Action):
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    """The next seat. Two districts take five units each, without a choice."""
+    """Return the next seat. Two districts take five units each, without a choice."""
     seat = state.pending[0] if state.pending else None
     return [seat] if seat and len(_built(state, seat)) * TROOP > STARTING_UNITS else []
 

@@ -71,7 +71,7 @@ def close(state: Kemet, context: MoveContext) -> Word:
 
 
 def _extra_cards(state: Kemet, seat: Seat) -> int:
-    """Number of extra cards (R-N2); the Mummy's may depend on where she is (R-C3)."""
+    """Count the extra cards (R-N2). The Mummy's may depend on her place (R-C3)."""
     on_board = state.rules.mummy_di == "on_board"
     tiles = owned(state, seat)
     waiting = {tile.word for tile in tiles if state.creatures.get(tile.word) == WAITING}

@@ -28,7 +28,7 @@ class UseObjects(Action):
 
 
 def usable(state: Kemet, seat: Seat) -> dict[Word, int]:
-    """A player's objects for battles, and how many of each."""
+    """Count a player's objects for battles, by word."""
     held = Counter(state.objects.get(seat, ()))
     rows = (row for row in OBJECT.values() if row.window == "battle")
     return {row.word: held[row.word] for row in rows if held[row.word]}

@@ -24,7 +24,7 @@ class Rejoin(Action):
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    """The next side with units to place, the attacker first (B10)."""
+    """Return the next side with units to place, the attacker first (B10)."""
     battle = state.battle
     if battle is None:
         return []

@@ -17,7 +17,7 @@ from rules.kemet.verbs import PASS, PRIEST, Pass
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    """The active seat, unless the stop is empty: there the priest can only stay (R-P4)."""
+    """Return the active seat, or nobody at an empty stop, where the priest can only stay (R-P4)."""
     path = state.path
     return [state.active] if path and path.halted and lying_at(path, path.halted) else []
 

@@ -54,9 +54,9 @@ class EndTurn(Action):
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    """The active seat, until it ends its turn.
+    """Return the active seat, until it ends its turn.
 
-    The turn ends by itself only where, openly, nothing can follow: no token, no card.
+    The turn ends by itself only if everybody sees that nothing can follow: no token, no card.
     """
     if state.done or not state.pending:
         return []
@@ -65,7 +65,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def in_turn(state: Kemet) -> Sequence[Seat]:
-    """The seats whose turns are to come until the Day ends, up to one that can do nothing now."""
+    """Return the seats with turns still to come this Day, up to one that can do nothing now."""
     if state.done:
         return []
     rest = state.order if state.turn < TURNS else []
@@ -74,7 +74,7 @@ def in_turn(state: Kemet) -> Sequence[Seat]:
 
 
 def may_act(state: Kemet, seat: Seat) -> bool:
-    """True if the seat can still place a token."""
+    """Whether the seat can still place a token."""
     return tokens.may_place(state, seat)
 
 
@@ -193,7 +193,7 @@ def _use_hares(state: Kemet, leg: Leg, context: MoveContext) -> None:
 
 
 def _wins_before(state: Kemet, action: Action, context: MoveContext) -> bool:
-    """True if the seat wins before a silver or gold token, as an option allows (R-E1)."""
+    """Whether the seat wins before a silver or gold token, as an option allows (R-E1)."""
     token = getattr(action, "token", None)
     is_silver_or_gold = token is not None and token.kind != tokens.ORDINARY
     per_token = state.rules.module4_check == "token"
