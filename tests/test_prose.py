@@ -51,6 +51,7 @@ CLEAN = (  # pages and folders without a hit, which stay so
     "docs/testing.md",
     "docs/watching.md",
     "render/",
+    "rules/",
     "rules/amun_re/locales",
     "rules/aton/locales",
     "rules/kemet/locales",
