@@ -21,6 +21,7 @@ from bot.board.pages import (
     ends_round,
     is_present,
     next_page,
+    page_to_tell,
     place_of,
 )
 from bot.board.store import ChapterRepository, keeping
@@ -95,7 +96,7 @@ class BoardJobs:
 
     async def show_panel(self, match: Match, rows: list[OutboxRow]) -> None:
         """Have the channel's newest page tell what there is, or close it and post the next one."""
-        row, shown = await self.messages.row(match.id), await self.chapters.get(match.id)
+        row, shown = await self.messages.row(match.id), await self._shown(match)
         if await self._has_news(match.id, rows[-1].id):
             raise PostponedError  # what stands apart is told first, above the next chapter
         if shown and is_present(match, shown):
@@ -112,7 +113,7 @@ class BoardJobs:
 
     async def show_picture(self, match: Match, rows: list[OutboxRow]) -> None:
         """Bring the board of the present chapter up to date, if it has changed."""
-        row, shown = await self.messages.row(match.id), await self.chapters.get(match.id)
+        row, shown = await self.messages.row(match.id), await self._shown(match)
         if shown and not shown.closed and not match.is_over and is_present(match, shown):
             picture = await pictures.board(match, row.language)
             if _digest(picture) != shown.picture and not _renamed(match):  # which nobody did now
@@ -142,6 +143,11 @@ class BoardJobs:
         await self.outbox.post(id, later)
         await self.outbox.drop([each.id for each in rows])
 
+    async def _shown(self, match: Match) -> ChapterRow | None:
+        """Return the channel's newest page, as far as it is one."""
+        found = await self.chapters.get(match.id)
+        return page_to_tell(match, found) if found else None
+
     async def _edit(
         self, match: Match, row: MatchRow, rows: list[OutboxRow], shown: ChapterRow
     ) -> bool:
@@ -149,9 +155,7 @@ class BoardJobs:
         also: Write = nothing
         due: int | None = None
         if match.is_over:
-            is_shown = shown.begun == END and await self._edit_end(match, row, shown)
-            if shown.begun != END:  # of a chapter that was taken back
-                await self.messages.close_panel(row, shown.message)
+            is_shown = await self._edit_end(match, row, shown)
         else:
             kept, due = await self._edit_chapter(match, row, shown)
             is_shown = kept is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from bot.board.model import ChapterRow
@@ -31,14 +32,27 @@ def next_page(match: Match, shown: ChapterRow | None, *, begins: bool) -> Page:
     """
     pages = pages_of(match)
     place = 0 if begins else len(pages) - 1
-    if shown and shown.begun in pages[:-1]:
+    if shown and not is_present(match, shown):
         place = pages.index(shown.begun) + 1
     return Page(pages[place], place == len(pages) - 1)
 
 
+def page_to_tell(match: Match, shown: ChapterRow) -> ChapterRow:
+    """Return a message with the page that it is to tell: its own, or if undone the one before it.
+
+    The board of an undone page stays only where a newer one replaces it soon.
+    """
+    pages = pages_of(match)
+    if shown.begun in pages:
+        return shown
+    begun = max((page for page in pages if page < shown.begun), default=pages[-1])
+    picture = shown.picture if begun == pages[-1] else ""
+    return replace(shown, begun=begun, closed=False, picture=picture)
+
+
 def is_present(match: Match, shown: ChapterRow) -> bool:
-    """Whether a message is to tell the last page: that is its own, or its own was undone."""
-    return shown.begun not in pages_of(match)[:-1]
+    """Whether a message is to tell the last page."""
+    return shown.begun == pages_of(match)[-1]
 
 
 def place_of(match: Match, begun: int) -> int:
