@@ -16,7 +16,7 @@ from bot.core.match.cache import stored_row
 from bot.core.match.match import Match
 from bot.core.outbox.errors import PostponedError
 from bot.core.outbox.jobs import Job, again_when_due
-from bot.core.outbox.kinds import COMPUTER, DECIDED, PRIVATE, STORY
+from bot.core.outbox.kinds import COMPUTER, DECIDED, PRIVATE, STORY, SUMMON
 from bot.core.outbox.timer import Timer
 from bot.core.screens.components import Screen
 from bot.ground.rows import NewRow, OutboxRow
@@ -89,7 +89,8 @@ class PlayJobs:
             await self._keep(match, prompt, is_found=sent.row.trying)
             await self.outbox.mark_sent(sent.row.id)
             return
-        await self.letters.has_left(match, seat, to.user)
+        if not await self.letters.has_left(match, seat, to.user) and seat in match.openly_awaited():
+            await self.outbox.post(match.id, [NewRow(len(match.entries), SUMMON, seat)])
         await self.outbox.drop([row.id for row in mine])
 
     async def _keep(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:

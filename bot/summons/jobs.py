@@ -6,14 +6,14 @@ may leave two for a moment, but never none.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 
 from bot.core.delivery.channel_messages import ChannelMessages
 from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
 from bot.core.match.seats import has_left
-from bot.core.match.turns import due_mentions
+from bot.core.match.turns import due_mentions, turn_of
 from bot.core.outbox.jobs import Job
 from bot.core.outbox.kinds import SUMMON, UNSUMMON
 from bot.core.pace.pace import pace_of
@@ -51,14 +51,16 @@ class SummonsJobs:
     async def summon(self, match: Match, rows: list[OutboxRow]) -> None:
         """Call players who are newly next, or have an obsolete call deleted."""
         row, before = await self.messages.row(match.id), await self.summons.get(match.id)
-        since = min(before.seen, len(match.entries))  # a restored backup has fewer
-        mentions = await self._due(match, row, before, since)
-        if mentions:
-            await self._call(match, row, rows, before, mentions)
+        made = await self.outbox.mentions(match.id)
+        followers = [*_followers(match, before, made)]
+        has_moved = before.message is not None and before.channel != row.channel
+        again = [*(followers if has_moved else ()), *_unreached(match, rows, made)]
+        if mentions := await self._due(match, before, made, again):
+            await self._call(match, row, rows, before, followers, mentions)
             return
         seen = len(match.entries)
         now = SummonsRow(match.id, seen, before.called, before.channel, before.message)
-        if before.message and not any(_followers(match, before)):
+        if before.message and not followers:
             now = SummonsRow(match.id, seen, seen)
         kept = keeping(now, before, stays=pace_of(match.row).calls)
         await self.outbox.drop([each.id for each in rows], kept)
@@ -72,19 +74,21 @@ class SummonsJobs:
             await self.outbox.drop([row.id])
 
     async def _due(
-        self, match: Match, row: MatchRow, before: SummonsRow, since: int
+        self,
+        match: Match,
+        before: SummonsRow,
+        made: Sequence[MentionRow],
+        again: Collection[Seat],
     ) -> Sequence[MentionRow]:
-        """Return the mentions of a due call: to the next players, or again in a new channel.
+        """Return the mentions of a due call: to the next players, and to those called `again`.
 
         For secret choices it leaves out players who get a direct message, and always those who
         have left.
         """
         if match.is_over:
             return ()
-        made = await self.outbox.mentions(match.id)
-        has_moved = before.message is not None and before.channel != row.channel
-        called = [*_followers(match, before)] if has_moved else ()
-        due = due_mentions(match, since, made, called)
+        since = min(before.seen, len(match.entries))  # a backup has fewer
+        due = due_mentions(match, since, made, again)
         reached = await self._reached(match) if match.is_sealed else ()
         near = [each for each in due if each.seat not in reached]
         return [each for each in near if not await self._is_away(match, each.seat)]
@@ -109,9 +113,12 @@ class SummonsJobs:
         row: MatchRow,
         rows: list[OutboxRow],
         before: SummonsRow,
+        followers: Collection[Seat],
         mentions: Sequence[MentionRow],
     ) -> None:
-        called, seen = [each.seat for each in mentions], len(match.entries)
+        """Post a new call, which also names the `followers` of the former one, without a ping."""
+        pinged, seen = [each.seat for each in mentions], len(match.entries)
+        called = list(dict.fromkeys([*followers, *pinged]))
         stays = pace_of(match.row).calls
 
         async def make(number: int) -> Screen:
@@ -122,12 +129,23 @@ class SummonsJobs:
             now = SummonsRow(match.id, seen_then, seen_then, row.channel, message)
             return keeping(now, before, stays=stays)
 
-        users = [user for seat in called if (user := match.people[seat].user)]
+        users = [user for seat in pinged if (user := match.people[seat].user)]
         await self.messages.post(row, rows, make, users, mentions, keep=keep)
 
 
-def _followers(match: Match, call: SummonsRow) -> Iterator[Seat]:
-    """Yield the humans' seats that still have to do the act of a call."""
+def _followers(match: Match, call: SummonsRow, made: Iterable[MentionRow]) -> Iterator[Seat]:
+    """Yield the called players who have not moved yet. `made` are the last mentions."""
+    turns = {each.seat: each.turn for each in made}
     for seat in match.openly_awaited():
-        if match.opened[seat] <= call.called and not match.is_computer(seat):
+        if match.opened[seat] <= call.called and turns.get(seat) == turn_of(match, seat):
+            yield seat
+
+
+def _unreached(
+    match: Match, rows: Iterable[OutboxRow], made: Iterable[MentionRow]
+) -> Iterator[Seat]:
+    """Yield the next players whose direct message was refused, and who were not called either."""
+    turns = {each.seat: each.turn for each in made}
+    for seat in dict.fromkeys(row.target for row in rows):
+        if seat in match.openly_awaited() and turns.get(seat) != turn_of(match, seat):
             yield seat
