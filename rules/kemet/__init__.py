@@ -14,6 +14,7 @@ from rules.kemet.dusk import result
 from rules.kemet.geography import SPACES
 from rules.kemet.index import INDEX
 from rules.kemet.laws import laws
+from rules.kemet.lesson import LESSON
 from rules.kemet.options import KemetOptions
 from rules.kemet.orders import ORDERS
 from rules.kemet.phases import GRAPH, PHASES
@@ -54,6 +55,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     presets=PRESETS,
     orders=ORDERS,
     index={**INDEX, **SPACES, **TOPICS},
+    lesson=LESSON,
     also_typed=FORMER,
     spellings=SPELLINGS,
     contests=CONTESTS,
