@@ -1,13 +1,19 @@
-"""`python -m tests.storyboards` plays the stories of `docs/` and takes their pictures again."""
+"""`python -m tests.storyboards` plays the stories of `docs/` and takes their pictures again.
+
+`python -m tests.storyboards substitute` plays only that story.
+"""
 
 import asyncio
+import sys
 
-from tests.storyboards import first_game, host
+from tests.storyboards import first_game, host, substitute
 from tests.storyboards.stage import curtain
 
+STORIES = {"first_game": first_game, "host": host, "substitute": substitute}
 
-async def main() -> None:
-    for story in (first_game, host):
+
+async def main(names: list[str]) -> None:
+    for story in map(STORIES.__getitem__, names or STORIES):
         story.PICTURES.mkdir(exist_ok=True)
         for code in ("en", "fr"):
             async with curtain() as (stage, phone):
@@ -15,4 +21,4 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(main(sys.argv[1:]))

@@ -13,6 +13,7 @@ from typing import Final
 from PIL import Image
 from playwright.async_api import async_playwright
 
+from bot.core.interactions.lateness import Lateness
 from bot.program.karnak import Karnak
 from bot.program.start import QUICK
 from bot.sandbox.page.server import PageServer
@@ -31,6 +32,7 @@ class Stage(World):
     """A world on a virtual clock."""
 
     async def start(self) -> None:
+        self.people["zoe"] = self.stranger
         self.clock = FakeClock(MONDAY)
         self.sandbox.backend.clock = self.clock
         self.store = await Repositories.open(self.folder / "karnak.db", self.clock)
@@ -41,6 +43,7 @@ class Stage(World):
             connector=self.sandbox.connector(),
             **QUICK,
         )
+        self.karnak.responder.lateness = Lateness(self.clock)
         await self.karnak.login(self.sandbox.token)
         self.running = asyncio.create_task(self.karnak.connect())
         await asyncio.wait_for(self.karnak.wait_until_ready(), 10)
@@ -75,10 +78,10 @@ class Phone:
         await self.page.locator("#composer textarea").wait_for()
         await self.rest()
 
-    async def press(self, label: str) -> None:
-        """Press the newest button of that label."""
+    async def press(self, label: str, *, exact: bool = True) -> None:
+        """Press the newest button of that label, or, not `exact`, with that label in its own."""
         messages = self.page.locator("#messages")
-        await messages.get_by_role("button", name=label, exact=True).last.click()
+        await messages.get_by_role("button", name=label, exact=exact).last.click()
         await self.rest()
 
     async def choose(self, menu: str, answer: str) -> None:
