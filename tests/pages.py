@@ -32,7 +32,7 @@ class Words(NamedTuple):
     """The words of the page of commands in one language."""
 
     about: str
-    columns: str
+    columns: tuple[str, ...]
     guide: str
 
 
@@ -41,12 +41,12 @@ WORDS: Final = {
         """\
 # All commands
 
-[En français](commands.fr.md). Nearly everything here is also on buttons. Only you see the answer \
-to a command or a press. Karnak posts public information in the channel.
+[En français](commands.fr.md). Nearly everything here is also on buttons. \
+[How to type it](playing.md#your-turn).
 
-* **Options.** Karnak asks for each option that you leave out. Most commands also take `table`: \
-it names one of your tables if you play at several. Without it, in a direct message or another \
-channel, Karnak asks which table you mean.
+* **Options.** Discord shows them while you type. Most commands also take `table`: it names one of \
+your tables if you play at several. Without it, in a direct message or another channel, Karnak \
+asks which table you mean.
 * **Language.** Private answers and direct messages follow the language of your Discord, or your \
 choice with `/me language`. `/game new` can set the channel's language. Otherwise it is the one \
 of `/karnak setup`, of a community server, or of the player who opens the table. Discord also \
@@ -54,17 +54,17 @@ shows each command by its name in your language.
 
 `make pages` writes this page from the commands themselves.
 """,
-        "| command | in French | options | what it does |",
-        "Rules and commands, with examples: [players' guide]({}).",
+        ("command", "in French", "options", "what it does"),
+        "Rules, options and examples: [players' guide]({}).",
     ),
     "fr": Words(
         """\
 # Toutes les commandes
 
-[In English](commands.md). Presque tout se fait aussi par des boutons. Vous seul voyez la réponse \
-à une commande ou à un bouton. Ce que la table peut savoir, Karnak le dit dans le salon.
+[In English](commands.md). Presque tout se fait aussi par des boutons. \
+[Comment taper](playing.fr.md#votre-tour).
 
-* **Options.** Karnak vous demande chaque option omise. La plupart des commandes acceptent aussi \
+* **Options.** Discord les montre pendant que vous tapez. La plupart des commandes acceptent aussi \
 `table`\u00a0: elle désigne une de vos tables si vous jouez à plusieurs. Sans elle, dans un \
 message privé ou un autre salon, Karnak demande de quelle table vous parlez.
 * **Langue.** Les réponses privées et les messages privés suivent la langue de votre Discord, ou \
@@ -74,8 +74,8 @@ table. Discord montre aussi chaque commande par son nom dans votre langue.
 
 `make pages` écrit cette page d’après les commandes elles-mêmes.
 """,
-        "| commande | en anglais | options | effet |",
-        "Règles et commandes, avec des exemples\u00a0: [guide des joueurs]({}).",
+        ("commande", "en anglais", "options", "effet"),
+        "Règles, options et exemples\u00a0: [guide des joueurs]({}).",
     ),
 }
 
@@ -87,8 +87,7 @@ def commands_page(code: str) -> str:
     for sent in asyncio.run(_commands()):
         group = _name(sent, code)
         about = f"{_about(sent, code)}\n\n" if sent.get("options") else ""
-        parts.append(f"## /{group}\n\n{about}{WORDS[code].columns}\n|---|---|---|---|")
-        parts += [*_rows(sent, code, other), ""]
+        parts.append(f"## /{group}\n\n{about}{_table(sent, code, other)}\n")
     return "\n".join(parts)
 
 
@@ -105,13 +104,22 @@ def _about(sent: Mapping[str, Any], code: str) -> str:
     return WORDS[code].guide.format(guide)
 
 
-def _rows(sent: Mapping[str, Any], code: str, other: str) -> Iterator[str]:
+def _table(sent: Mapping[str, Any], code: str, other: str) -> str:
+    """The table of a group, without options where it has none, or where a guide explains them."""
+    rows = [WORDS[code].columns, *_rows(sent, code, other)]
+    if sent["name"] in games() or not any(options for _, _, options, _ in rows[1:]):
+        rows = [row[:2] + row[3:] for row in rows]
+    head, *lines = (f"| {' | '.join(row)} |" for row in rows)
+    return "\n".join([head, f"|{'---|' * len(rows[0])}", *lines])
+
+
+def _rows(sent: Mapping[str, Any], code: str, other: str) -> Iterator[tuple[str, ...]]:
     parts = [each for each in sent.get("options", ()) if each["type"] == SUBCOMMAND]
     for part in parts or [sent]:
         line, there = (_typed(sent, part, each) for each in (code, other))
         options = [_name(each, code) for each in part.get("options", ()) if each["name"] != TABLE]
         listed = ", ".join(f"`{each}`" for each in options)
-        yield f"| `{line}` | {there} | {listed} | {_description(part, code)} |"
+        yield f"`{line}`", there, listed, _description(part, code)
 
 
 def _typed(sent: Mapping[str, Any], part: Mapping[str, Any], code: str) -> str:
