@@ -1,4 +1,4 @@
-"""Durations that the whole bot counts with, in seconds."""
+"""Durations in seconds."""
 
 from typing import Final
 

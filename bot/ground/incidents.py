@@ -1,4 +1,4 @@
-"""Faults of ours: logged under an id, without anything a player said or holds."""
+"""Internal errors: logged under an id, without any word or secret of a player."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Step: TypeAlias = Callable[[], Awaitable[object]]
 
 AWAY: Final = "connection lost"
 LOCKED: Final = "locked"
-FAULTS: Final = {  # of a database, by how SQLite's names and PostgreSQL's codes of them begin
+FAULTS: Final = {  # of a database, by the first characters of SQLite's names and PostgreSQL's codes
     "disk full": ("SQLITE_FULL", "53100"),
     "disk error": ("SQLITE_IOERR", "58030"),
     LOCKED: ("SQLITE_BUSY", "SQLITE_LOCKED", "55P03", "40"),
     "read-only": ("SQLITE_READONLY", "25006"),
     "damaged": ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX001", "XX002"),
-    # The server has ended a session or statement that took too long, or has no room for one more.
+    # the server ended a session or statement that took too long, or has no room for one more
     AWAY: ("08", "57P", "25P03", "53300", "57014"),
 }
 DRIVERS: Final = ("sqlite3", "psycopg", "psycopg_pool")
@@ -33,9 +33,10 @@ UNCODED: Final = ("OperationalError", "InterfaceError", "PoolTimeout")  # the se
 
 
 def incident(error: BaseException, **known: Any) -> Text:
-    """Log a fault and name it by its id. An exception's message may hold a hand: it stays out.
+    """Log an error and return the sentence with its id. The exception's message may hold a secret.
 
-    The line also has the `known` facts, such as the match and the operation.
+    So the log gets only the type and the traceback. The line also has the `known` facts, such as
+    the match and the operation.
     """
     id = f"K-{random_id(4)}"
     where = "".join(traceback.format_tb(error.__traceback__))
@@ -47,7 +48,7 @@ def incident(error: BaseException, **known: Any) -> Text:
 
 
 def fault_of(error: BaseException) -> str:
-    """Return the fault of a database in a word, from an error of its driver, or ""."""
+    """Return the kind of a database error as a word, or "" for any other error."""
     if type(error).__module__.partition(".")[0] not in DRIVERS:
         return ""
     code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
@@ -58,17 +59,17 @@ def fault_of(error: BaseException) -> str:
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether an error says that the connection with the database is lost."""
+    """Whether an error says that the connection to the database is lost."""
     return fault_of(error) == AWAY
 
 
 def is_transient(error: BaseException) -> bool:
-    """Whether a fault of the database passes by itself, so that a retry may succeed."""
+    """Whether a database error is temporary, so that a retry may succeed."""
     return fault_of(error) in (AWAY, LOCKED)
 
 
 async def attempt(*steps: Step) -> None:
-    """Take each step in its turn. A step that fails is an incident and stops no other."""
+    """Run the steps one after the other. A step that fails is an incident and stops no other."""
     for step in steps:
         with about(operation=_name(step)):
             try:
@@ -78,13 +79,13 @@ async def attempt(*steps: Step) -> None:
 
 
 async def repeat(seconds: float, *steps: Step) -> None:
-    """Attempt the steps again and again, for ever, `seconds` after they have ended."""
+    """Run the steps forever, with a pause of `seconds` after each round."""
     while True:
         await asyncio.sleep(seconds)
         await attempt(*steps)
 
 
 def _name(step: Step) -> str:
-    """Name a step as the log does."""
+    """Return the name of a step for the log."""
     work = step.func if isinstance(step, partial) else step
     return getattr(work, "__name__", "").strip("_").replace("_", " ")

@@ -1,4 +1,4 @@
-"""The catalogues, read as the translators left them: nothing has to be compiled."""
+"""The catalogues, read as the translators wrote them, without compilation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OWN_NAME: Final = text_in("what this language calls itself", "English")  # each 
 
 
 def languages(folder: Traversable = CATALOGUES) -> dict[str, Language]:
-    """Every language with a catalogue in the folder, by code, and English, which needs none."""
+    """Return English and every language with a catalogue in the folder, by code."""
     names = sorted(file.name.partition(".") for file in folder.iterdir())
     codes = [code for code, _, kind in names if kind == "po"]
     return {DEFAULT: ENGLISH, **{code: _language(code, folder) for code in codes}}
@@ -32,24 +32,24 @@ def languages(folder: Traversable = CATALOGUES) -> dict[str, Language]:
 
 @cache
 def spoken() -> dict[str, Language]:
-    """Return the languages of the program's own catalogues, by code, each made once."""
+    """Return the languages of the program's own catalogues, by code. Each is made once."""
     return languages()
 
 
 def spoken_code(locale: str) -> str | None:
-    """Return the code of the language of a locale such as `en-GB`, if Karnak speaks it."""
+    """Return the language code of a locale such as `en-GB`, or None if Karnak does not speak it."""
     code = locale.partition("-")[0]
     return code if code in spoken() else None
 
 
 def code_of(locale: str) -> str:
-    """Return the code of the language that comes nearest to a reader's locale."""
+    """Return the code of the language that is nearest to a reader's locale."""
     return spoken_code(locale) or DEFAULT
 
 
 @cache
 def cldr(locale: str) -> Locale:
-    """Return the CLDR data of a locale of Discord, such as `en-GB`, or English if unknown."""
+    """Return the CLDR data of a Discord locale such as `en-GB`, or English if it is unknown."""
     try:
         return Locale.parse(locale, sep="-")
     except (UnknownLocaleError, ValueError):
@@ -57,7 +57,7 @@ def cldr(locale: str) -> Locale:
 
 
 def language(code: str, names: Mapping[Seat, str] | None = None) -> Language:
-    """Return the language of a code, in which seats are written as the names given."""
+    """Return the language of a code, which writes seats with the given names."""
     known = spoken().get(code, ENGLISH)
     return known.naming(names) if names else known
 
@@ -65,7 +65,7 @@ def language(code: str, names: Mapping[Seat, str] | None = None) -> Language:
 def _language(code: str, folder: Traversable) -> Language:
     """Return the language of a code. `folder` has the catalogue of the program's own sentences.
 
-    Sentences of a game are looked up in its own catalogue and in no other.
+    Sentences of a game are looked up only in its own catalogue.
     """
 
     @cache  # a catalogue is read at the first sentence of its package, without an import
@@ -78,7 +78,7 @@ def _language(code: str, folder: Traversable) -> Language:
 def _read(file: Traversable, code: str) -> NullTranslations:
     """Read the translations of a catalogue, a `.po` file.
 
-    One that is not there leaves everything English, as fuzzy and empty entries do.
+    Missing catalogues, and fuzzy or empty entries, leave the English text.
     """
     if not file.is_file():
         return NullTranslations()
@@ -90,7 +90,7 @@ def _read(file: Traversable, code: str) -> NullTranslations:
 
 
 def _look_up(said: Text, known: NullTranslations) -> str:
-    """Return the translated template of a Text in the plural form of its count, or the English."""
+    """Return the translation of a Text in the plural form of its count, or the English template."""
     one, many, context = said.template, said.plural, said.context
     if not many:
         return known.pgettext(context, one) if context else known.gettext(one)

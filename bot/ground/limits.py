@@ -1,4 +1,4 @@
-"""Limits: how much one person, one table and one server may do, so that it is fair to all others.
+"""Limits for users, tables and servers, so that none of them takes too much.
 
 An operator sets them, as `10/60/300`.
 """
@@ -12,7 +12,7 @@ ORDINALS: Final = ("first", "second", "third")
 
 
 class Limit(NamedTuple):
-    """How much one person, one table and one server may do of one thing; 0: any amount."""
+    """The limits of one act for a user, a table and a server. 0 means no limit."""
 
     person: int = 0
     table: int = 0
@@ -23,13 +23,13 @@ class Limit(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """The limits of each kind of request: all but the first count those of an hour."""
+    """The limits of each kind of request. All but the first count an hour."""
 
-    presses: Limit = Limit()  # that wait for their answer at the same time
-    tables: Limit = Limit()  # that are opened. The second number is of one channel
+    presses: Limit = Limit()  # waiting for an answer at the same time
+    tables: Limit = Limit()  # opened. The second number is of one channel
     undos: Limit = Limit()
-    acts: Limit = Limit()  # at a table that its channel hears of and that decide nothing
-    pictures: Limit = Limit()  # that are asked for
+    acts: Limit = Limit()  # public acts at a table that are not moves
+    pictures: Limit = Limit()  # requested pictures
     exports: Limit = Limit()
 
 
@@ -37,7 +37,7 @@ UNLIMITED: Final = Limits()
 
 
 class LimitError(ValueError):
-    """The fault of a limit as it was written, in one sentence that repeats none of it."""
+    """An invalid limit. The message is one sentence, which does not repeat the value."""
 
 
 def read_limit(written: object) -> Limit:

@@ -1,8 +1,8 @@
-"""How the log is written: as lines for people, or as JSON for programs.
+"""The format of the log: lines for people, or JSON for programs.
 
 Each line names its process, shard, match and operation, as far as they are known. A trace marks
 lines that belong together: those of one interaction, or of one run of the publisher. A line names
-no person and nothing that anybody has chosen.
+no person and no choice of anybody.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from secrets import choice
 from typing import Any, Final
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s%(about)s: %(message)s"
-ABOUT: Final = re.compile(r"(match|incident) %s")  # how lines begin that are about one
-LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that are mistaken for others
-BARE: Final = ("trace", "operation")  # fields that a line for people has without their names
+ABOUT: Final = re.compile(r"(match|incident) %s")  # the start of lines about one of these
+LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look like others
+BARE: Final = ("trace", "operation")  # fields without their names in a line for people
 
 
 @dataclass(slots=True)
 class Subject:
-    """The present work of the program, for the lines of the log."""
+    """The current work of the program, for the lines of the log."""
 
     trace: str = ""
     process: str = ""
@@ -42,18 +42,18 @@ _subject: ContextVar[Subject | None] = ContextVar("subject", default=None)
 
 
 def random_id(length: int) -> str:
-    """Make an id that a person can read out."""
+    """Return a random id that is easy to read out."""
     return "".join(choice(LETTERS) for _ in range(length))
 
 
 def subject() -> Subject:
-    """Return what the present task is doing."""
+    """Return the current task's subject."""
     return _subject.get() or Subject()
 
 
 @contextmanager
 def about(**known: Any) -> Iterator[Subject]:
-    """Have lines say this of themselves, those of the tasks too that begin meanwhile.
+    """Add facts to the log lines of this block, and of the tasks that begin in it.
 
     Later facts, such as the match of a command, are set on the subject, which all these tasks
     share.
@@ -67,13 +67,13 @@ def about(**known: Any) -> Iterator[Subject]:
 
 @contextmanager
 def traced(**known: Any) -> Iterator[Subject]:
-    """Give the lines a new trace, without the subject of the work that began this."""
+    """Give the log lines of this block a new trace and an empty subject."""
     with about(**asdict(_new_trace(known))) as begun:
         yield begun
 
 
 def begin_trace(**known: Any) -> None:
-    """Give the lines of a task a new trace until it ends."""
+    """Give the log lines of the current task a new trace until it ends."""
     _subject.set(_new_trace(known))
 
 
@@ -94,7 +94,7 @@ class LineFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """Writes a line as an object, with a field for the id of its subject."""
+    """Writes a line as a JSON object, with a field for the id of its subject."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC)
@@ -111,7 +111,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def write_logs(level: str, format: str) -> None:
-    """Write the log to standard error, Karnak's own words from a level on."""
+    """Write the log to standard error, with Karnak's lines from a level on."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter() if format == "json" else LineFormatter(FORMAT))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
@@ -119,11 +119,11 @@ def write_logs(level: str, format: str) -> None:
     logging.getLogger("discord").setLevel(logging.WARNING)  # its DEBUG prints every bid
     logging.getLogger("discord.client").setLevel(
         logging.ERROR
-    )  # it misses voice, which we never need
+    )  # it misses voice, which Karnak never needs
 
 
 def _said(record: logging.LogRecord) -> dict[str, object]:
-    """Read the match or incident that a message begins with."""
+    """Return the match or incident that a message begins with, as a field."""
     if (found := ABOUT.match(str(record.msg))) and isinstance(record.args, tuple):
         return {found[1]: record.args[0]}
     return {}

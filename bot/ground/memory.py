@@ -1,4 +1,4 @@
-"""The memory that the C library keeps after the process has freed it."""
+"""Memory that the process has freed, but that the C library keeps."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ LARGE: Final = 1 << 20  # bytes
 
 
 def give_large_blocks_back() -> None:
-    """Have the memory of pictures given back to the system, because glibc keeps much of it."""
+    """Make glibc return the memory of pictures to the system, since it would keep much of it."""
     if sys.platform == "linux":
         with suppress(AttributeError):  # another C library
             CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
 
 
 async def release_free_memory() -> None:
-    """Give back the memory between blocks in use, which glibc does only on request."""
+    """Return the free memory between blocks in use, which glibc does only on request."""
     if sys.platform == "linux":
         with suppress(AttributeError):  # another C library
             await asyncio.to_thread(CDLL(None).malloc_trim, 0)

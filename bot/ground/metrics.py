@@ -1,6 +1,6 @@
-"""Counts and times for Prometheus, which `bot/program/operations.py` hands out.
+"""Counts and times for Prometheus, which `bot/program/operations.py` serves.
 
-A label has few values, words of the program alone: never an id, a name or a choice.
+A label has few values, all of them fixed words: never an id, a name or a choice.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from prometheus_client import (
     disable_created_metrics,
 )
 
-# Else each has a second series, of when it began, which nobody asks for.
-disable_created_metrics()  # type: ignore[no-untyped-call]  # as the library has it
+# Otherwise each has a second series with its start time, which nobody uses.
+disable_created_metrics()  # type: ignore[no-untyped-call]  # untyped in the library
 
 REGISTRY: Final = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)  # memory, processor, files

@@ -1,7 +1,7 @@
-"""Other processes do long work, while the loop answers people.
+"""A pool of processes for slow work, so that the event loop can answer users.
 
-They are replaced when one has died or is stuck, and on demand renewed before they grow, and ended
-when nobody has needed them for a while.
+They are replaced when one dies or hangs. On demand they are renewed before they grow, and ended
+after a while without work.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from bot.ground.incidents import incident
 
 R = TypeVar("R")
 
-REST: Final = 300.0  # seconds after which a start that failed is tried again
+REST: Final = 300.0  # seconds until a failed start is tried again
 CANNOT_START: Final = (OSError, ImportError, NotImplementedError, BrokenExecutor)
 
 
 class NoProcessesError(Exception):
-    """No process can be started now."""
+    """No process can start now."""
 
 
 def processors() -> int:
-    """How many processors this program may use: in a container perhaps fewer than there are."""
-    if hasattr(os, "sched_getaffinity"):  # not on every system
+    """Return how many processors this program may use, which may be fewer in a container."""
+    if hasattr(os, "sched_getaffinity"):  # missing on some systems
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
@@ -42,12 +42,12 @@ class _Pool:
 
 
 class _Spawning(SpawnContext):
-    """Starts processes, and knows them."""
+    """Starts processes, and collects them."""
 
     def __init__(self) -> None:
         self.started: list[SpawnProcess] = []
 
-    # In the library a class stands here, which the executor calls by this name.
+    # The library has a class of this name here, which the executor calls.
     def Process(  # type: ignore[override]  # noqa: N802 (for the reason above)
         self, *given: Any, **named: Any
     ) -> SpawnProcess:
@@ -56,7 +56,7 @@ class _Spawning(SpawnContext):
 
 
 class ProcessPool(ProcessPoolExecutor):
-    """A pool of processes, each of which starts when it is first needed, and begins by `prepare`.
+    """A pool of processes. Each starts on demand, and first calls `prepare`.
 
     A shutdown that cancels waiting work also ends work that has begun.
     """
@@ -66,20 +66,20 @@ class ProcessPool(ProcessPoolExecutor):
         super().__init__(size, self._spawning, prepare)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        answers = self._result_queue  # which the library forgets in a shutdown
+        answers = self._result_queue  # a shutdown makes the library forget it
         super().shutdown(wait=wait and not cancel_futures, cancel_futures=cancel_futures)
         if cancel_futures:
             for process in self._spawning.started:
-                if process.pid:  # else it could not be started
+                if process.pid:  # else it could not start
                     process.kill()
-            if answers:  # or a thread would wait for the rest of one, and the program's end for it
+            if answers:  # else a thread, and so the program, would wait for more
                 answers._writer.close()  # type: ignore[attr-defined]  # there is no other way
 
 
 class Processes:
     """Runs functions in processes. `start` makes a pool of them.
 
-    A process that has not answered after `stuck` seconds is stuck, at the end of a long queue too.
+    A process without an answer after `stuck` seconds is stuck, even at the end of a long queue.
     After `tasks` tasks new ones take over, and unused ones end after `idle` seconds.
     """
 
@@ -97,12 +97,11 @@ class Processes:
         self._retiring: asyncio.TimerHandle | None = None
 
     async def run(self, work: Callable[..., R], *arguments: Any) -> R:
-        """Run a function in a process: once more if that dies, as it may have of another's work.
+        """Run a function in a process, and once more if the process dies, perhaps from other work.
 
-        The second time nobody else is with it whose process has died: the one whose work kills
-        processes would take the others along again.
+        Second runs take turns, so that work which kills its process kills no other second run.
 
-        Raises NoProcessesError, BrokenExecutor if both have died, and errors of the function.
+        Raises `NoProcessesError`, `BrokenExecutor` if both have died, and errors of the function.
         """
         try:
             return await self._run(work, *arguments)
@@ -114,11 +113,11 @@ class Processes:
 
     @property
     def can_start(self) -> bool:
-        """Whether processes started when they were needed last."""
+        """Whether processes started at the last attempt."""
         return asyncio.get_running_loop().time() >= self._rests_until
 
     def close(self) -> None:
-        """End the processes, whatever they are at."""
+        """End the processes, even while they work."""
         if self._retiring:
             self._retiring.cancel()
         if pool := self._without_pool():
@@ -129,24 +128,24 @@ class Processes:
             pool = self._pool = await self._usable_pool()
             pool.tasks += 1
             with self._replacing(pool):
-                # In a thread: it may start a process, which takes a while.
+                # in a thread, because it may start a process, which takes a while
                 future = await asyncio.to_thread(_submit, pool.executor, work, *arguments)
         with self._replacing(pool):
             return await _answer(future, self._stuck)
 
     @contextmanager
     def _replacing(self, pool: _Pool) -> Iterator[None]:
-        """End a pool that is broken."""
+        """End a pool that turns out to be broken."""
         try:
             yield
         except BrokenExecutor as error:
-            if self._pool is pool:  # the first task that sees it logs it
+            if self._pool is pool:  # the first task that notices logs it
                 incident(error)
                 self.close()
             raise
 
     async def _usable_pool(self) -> _Pool:
-        """Return the present pool, or a new one. The former pool ends when its work is done.
+        """Return the current pool, or a new one. The previous pool ends when its work is done.
 
         `max_tasks_per_child` would renew each process, but can stop an executor for ever.
         """
@@ -182,19 +181,19 @@ class Processes:
 
 
 async def _begin(executor: Executor, seconds: float) -> None:
-    """Have the first process start and answer. The executor is ended if that fails."""
+    """Wait until the first process has started and answered. End the executor if that fails."""
     try:
         await _answer(await asyncio.to_thread(executor.submit, os.getpid), seconds)
-    except BaseException:  # also of a start that is called off
+    except BaseException:  # including cancellation
         executor.shutdown(wait=False, cancel_futures=True)
         raise
 
 
 def _submit(executor: Executor, work: Callable[..., R], *arguments: Any) -> Future[R]:
-    """Have a function run.
+    """Submit a function to an executor.
 
-    Raises BrokenExecutor, also for an executor that was ended meanwhile, or that needs a process
-    more and cannot start it.
+    Raises `BrokenExecutor`, also if the executor has been ended, or cannot start a further process
+    that it needs.
     """
     try:
         return executor.submit(work, *arguments)
@@ -203,9 +202,9 @@ def _submit(executor: Executor, work: Callable[..., R], *arguments: Any) -> Futu
 
 
 async def _answer(future: Future[R], seconds: float) -> R:
-    """Return the result of a future within some seconds. A silent process is as good as dead.
+    """Return the result of a future within some seconds. A silent process counts as dead.
 
-    Raises BrokenExecutor, for one too that waited for its turn when the processes were ended.
+    Raises `BrokenExecutor`, also if the work was still waiting when the processes were ended.
     """
     answer = asyncio.wrap_future(future)
     try:

@@ -1,12 +1,12 @@
-"""The rows of the database as Python sees them; `migrations/` says what is in each column.
+"""The rows of the database in Python. `migrations/` describes their columns.
 
-They are plain data. Rows that one feature reads are in its `model.py`.
+They are plain data. Rows that only one feature reads are in its `model.py`.
 """
 
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-COLUMN = "column"  # in a field's metadata: the name of its column, where that is another
+COLUMN = "column"  # in a field's metadata: its column's name, if it differs
 
 Stage = Literal["lobby", "live", "over", "cancelled", "frozen"]
 Closing = Literal["gone", "removed", "forbidden", "locked"]
@@ -14,7 +14,7 @@ Closing = Literal["gone", "removed", "forbidden", "locked"]
 write there, or it is a locked thread."""
 Slot: TypeAlias = tuple[str, str]
 """A seat, and what its order is for."""
-INVITED: Final = "invited"  # in `MatchRow.admits`: nobody but those who were invited
+INVITED: Final = "invited"  # in `MatchRow.admits`: only invited users
 HOST: Final = "host"  # a target: the host at the time of the message
 
 
@@ -22,21 +22,21 @@ HOST: Final = "host"  # a target: the host at the time of the message
 class NewRow:
     """A new row for the outbox: something to publish about log entry `entry`.
 
-    `target` is a seat's word or `HOST`, never a user; `""` is the channel.
+    `target` is a seat's word or `HOST`, never a user. `""` is the channel.
     """
 
     entry: int
     kind: str
     target: str = ""
-    due: int = 0  # seconds since 1970: nothing is published of it before
+    due: int = 0  # seconds since 1970, when it may be published
 
 
 @dataclass(frozen=True, slots=True)
 class NewAct:
-    """A new entry of a log, other than a move. `seat` has acted, or "" for people without one.
+    """A new entry of a log, other than a move. `seat` has acted, or "" if no player has.
 
     `sought` opens a seat to a substitute, or closes it again. `leaves` is a seat that goes to a
-    computer player with the name `computer`, and `hosts` the seat that hosts from now on.
+    computer player with the name `computer`. `hosts` is the new host's seat.
     """
 
     words: str
@@ -52,15 +52,17 @@ class MatchRow:
     """A match. Times are in whole seconds since 1970.
 
     `panel` is the message of the panel, and `shown_moment` the `Match.moment` that it shows: -1 in
-    the lobby. `told` is the last log entry that the channel has seen, `story` the message with it,
-    `again` the match whose players are invited to this one. It was `opened` as a lobby, and the
-    game has `begun` later. It was `touched` last when somebody did something in its
-    lobby or asked to keep it. The last warning of its end by rule was at `warned`, the last news of
-    its free seats at `announced`.
-    Its channel is `closed` to Karnak, for that reason, since `closed_at`, or was last closed then.
-    It had `resumed` entries when Karnak first went on from a backup, if it has. `setup` is the hash
-    that was posted when it began. Matches from before this feature have none. It `admits` everybody
-    where that is "", else those `invited`, or the role with that id.
+    the lobby. `told` is the last log entry that the channel has seen, `story` the message with it.
+    `again` is the match whose players are invited to this one.
+
+    It was `opened` as a lobby, and its game has `begun` later. It was `touched` when a player last
+    changed its lobby or asked to keep it. The last warning of its end by rule was at `warned`, the
+    last news of its free seats at `announced`.
+
+    `closed` is the reason for which its channel takes nothing from Karnak, and `closed_at` when it
+    last closed. It had `resumed` entries when Karnak first continued from a backup, if it did.
+    `setup` is the hash that was posted when it began. Matches from before this feature have none.
+    It `admits` everybody if that is "", else those `invited`, or the role with that id.
     """
 
     id: int
@@ -97,14 +99,16 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A place at a table, counted from 0. `user` is None for a computer player.
+    """A seat of a table, counted from 0. `user` is None for a computer player.
 
-    `seat` is the word of its mark, or before the match begins, the wished mark or None. A `former`
-    seat had a person who has been erased. `user` is None then too. Where a substitute is
-    `sought`, somebody else may take the seat. Its secrets are `known` to somebody who has been
-    erased after they had left it. A computer player plays at the `level`, or at the usual one
-    where it is "". Its `name` is "" until the match begins, and where it sat down before computer
-    players had any. The channel still knows its person as `formerly`, if that is not "".
+    `seat` is the word of its mark. Before the match begins, it is the desired mark or None. A
+    `former` seat had a player who has been erased. `user` is None then too. If a substitute is
+    `sought`, another player may take the seat. Its secrets are `known` to a player who left it and
+    was then erased.
+
+    A computer player plays at the `level`, or at the usual one if that is "". Its `name` is ""
+    until the match begins, and in matches from before computer players had names. The channel still
+    shows a player's old name, `formerly`, if that is not "".
     """
 
     match: int
@@ -122,7 +126,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """An entry of a match's log; `at` in whole seconds since 1970.
+    """An entry of a match's log, `at` a time in whole seconds since 1970.
 
     It took `late` seconds of the extra time of its seat.
     """
@@ -151,7 +155,7 @@ class CheckpointRow:
 
 @dataclass(frozen=True, slots=True)
 class NewThought:
-    """How a computer player has found a move: at which level, by a seed and weights of a version.
+    """A computer player's way to a move: a level, a seed, and weights of a version.
 
     `reasons` are the best moves as JSON.
     """
@@ -164,7 +168,7 @@ class NewThought:
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """Something still to be published; `trying` when it may already have been sent."""
+    """A message or task in the outbox. `trying` if it may already have been sent."""
 
     id: int
     match: int
@@ -174,17 +178,17 @@ class OutboxRow:
     trying: bool
 
     def is_for(self, seat: SeatRow) -> bool:
-        """Whether a direct message is for the person on a seat.
+        """Whether a direct message is for the player of a seat.
 
-        A message without a target is for the host. It was for a channel that has been closed since,
-        or is an older message for a host.
+        A message without a target is for the host. Its channel has closed since, or it is an older
+        message for a host.
         """
         return seat.seat == self.target or (seat.host and self.target in (HOST, ""))
 
 
 @dataclass(frozen=True, slots=True)
 class ClockRow:
-    """The clock of a seat's decision, or with no seat of an open window, that an entry `asked`.
+    """The clock of a decision that an entry `asked`: a seat's or, without a seat, a window's.
 
     It ends, and its seat was `warned`, at times in seconds since 1970.
     """
@@ -206,7 +210,7 @@ class OutageRow:
 
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """An order of a seat; `words` by the names of the questions, `once` if one use ends it."""
+    """An order of a seat. `words` are by the names of the questions, `once` if one use ends it."""
 
     match: int
     seat: str
@@ -217,13 +221,13 @@ class OrderRow:
 
     @property
     def name(self) -> str:
-        """A name that tells the order from what stood in its slot before."""
+        """A name that distinguishes the order from earlier ones in its slot."""
         return f"{self.slot}:{self.until}"
 
 
 @dataclass(frozen=True, slots=True)
 class MentionRow:
-    """The turn for which a seat was mentioned last in its channel, and how many times."""
+    """The turn for which a seat was last mentioned in its channel, and how many times."""
 
     match: int
     seat: str

@@ -9,7 +9,7 @@ from threading import Thread
 
 
 def accompany(politeness: int) -> None:
-    """Get a new process ready, which is so much nicer to others than the program."""
+    """Set up a new process, whose `nice` value is this much higher than the program's."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program, which ends this one
     os.nice(politeness)
     Thread(target=_die_with_parent, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Verdicts on what Discord refuses: for good or for now, a message, a channel or a person."""
+"""Verdicts on refusals by Discord: permanent or temporary, of a message, channel or user."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ TOO_MANY_REQUESTS: Final = 429  # status
 UNFIT: Final = (400, 413)  # statuses: the message itself is refused
 UNKNOWN_CHANNEL: Final = 10003  # Discord's code for a deleted channel
 LOCKED_CODES: Final = (50083, 160005)  # an archived thread takes no edit, a locked one no post
-OLD_EDITS: Final = 30046  # a message older than an hour was edited too often of late
-CLOSED_DMS: Final = (50007, 50278)  # the person takes none, or shares no server with the bot
-HELD_DMS: Final = (0, 20026, 40003)  # to everybody: not the API's answer, flagged, too fast
+OLD_EDITS: Final = 30046  # an old message was edited too often lately
+CLOSED_DMS: Final = (50007, 50278)  # the user takes none, or shares no server with the bot
+HELD_DMS: Final = (0, 20026, 40003)  # for everybody: not the API's answer, flagged, too fast
 
 
 class Refusal(Protocol):
@@ -24,7 +24,7 @@ class Refusal(Protocol):
 
 
 def log_unedited(message: int | None, refused: Refusal) -> None:
-    """Note that a message stays as it is."""
+    """Log that a message stays unchanged."""
     logger.debug("message %s is not edited: %s %s", message, refused.status, refused.code)
 
 
@@ -34,10 +34,10 @@ def is_permanent_refusal(refused: Refusal) -> bool:
 
 
 def is_closed(refused: Refusal) -> bool:
-    """Whether the channel is gone, or nothing may be said there."""
+    """Whether the channel is gone, or takes no messages."""
     return refused.status in (403, 404) or refused.code in LOCKED_CODES
 
 
 def is_unfit(refused: Refusal) -> bool:
-    """Whether Discord refuses this message, and might take another one."""
+    """Whether Discord refuses this message, but might take another one."""
     return refused.status in UNFIT and refused.code not in LOCKED_CODES

@@ -1,1 +1,1 @@
-"""The command `karnak`, the client, and where everything is put together."""
+"""The command `karnak`, the client, and the composition of all parts."""

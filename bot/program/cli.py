@@ -105,7 +105,7 @@ def _id(given: str) -> int:
 
 
 def _run(_: Namespace) -> None:
-    # At once: in a container Karnak is process 1, which no signal ends by itself.
+    # First of all: in a container Karnak is process 1, which no signal ends by default.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     from bot.program.start import main as start  # here: the other commands need no discord.py
 
@@ -131,7 +131,7 @@ def _check(_: Namespace) -> None:
 
 
 def _rehearse(given: Namespace) -> None:
-    # By the usual way out, on which everything that it made is deleted.
+    # by the usual exit, which deletes all temporary files
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     from bot.program.operator.rehearsal.command import FILE, Wanted, rehearse
 

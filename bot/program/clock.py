@@ -10,16 +10,16 @@ from bot.program.services import Services
 
 
 class MatchClock:
-    """Has a match take its due steps."""
+    """Runs the due steps of a match."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self.steps = steps
 
     async def go_on(self, id: int) -> int | None:
-        """Take each step. Returns when one is due next, in seconds since 1970, if one ever is."""
+        """Run each step. Returns when the next one is due, in seconds since 1970, or None."""
         return earliest([await step(id) for step in self.steps])
 
 
 def clock_of(services: Services) -> MatchClock:
-    """Compose the clock. A vote comes first, because it may forestall a deadline."""
+    """Compose the clock. A vote comes first, because its result may move a deadline."""
     return MatchClock((services.votes.settle, services.matches.play_due, services.calls.post_due))

@@ -35,7 +35,7 @@ from rules.registry import games
 
 IN_SERVERS: Final = AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 MANAGERS: Final = Permissions(manage_guild=True)
-OF_TABLES: Final = (  # the commands of `/game` that need no more than a table
+OF_TABLES: Final = (  # the commands of `/game` that need only a table
     "join",
     "leave",
     "start",
@@ -52,14 +52,14 @@ OF_TABLES: Final = (  # the commands of `/game` that need no more than a table
     "return",
     "export",
 )
-# Commands that have gone, which Discord may offer for a while, with those in their place.
+# Removed commands that Discord may still offer for a while, with their replacements.
 MOVED: Final[dict[tuple[str, ...], str]] = {("game", "announce"): "host announce"}
 
 
 def all_commands(
     features: Features, router: InteractionRouter
 ) -> Iterator[Group | Command[Any, ..., None]]:
-    """Every command and every group of commands."""
+    """Yield every command and every group of commands."""
     yield _game(features, router)
     yield _me(features, router)
     vote = make_group(localize(text("Vote"), "vote"), text("Vote with your table"))
@@ -117,7 +117,7 @@ def _moves(game: Game[Any, Any], features: Features, router: InteractionRouter) 
 
 
 def table_commands(features: Features) -> tuple[TableCommand, ...]:
-    """All commands that need no more than a table."""
+    """Return all commands that need only a table."""
     return (
         *announcements.table_commands(features.announcements),
         *board.table_commands(features.board),
@@ -138,7 +138,7 @@ def _filled(group: Group, commands: Iterable[Command[Any, ..., None]]) -> Group:
 
 
 def explain_missing(missing: CommandNotFound) -> Text:
-    """Name the command that has replaced a missing one."""
+    """Return the sentence that names the replacement of a missing command."""
     former = (*missing.parents, missing.name)
     if now := MOVED.get(former) or _sharing(*former):
         return text("The command is now {command}.", command=Text(f"`/{now}`"))
@@ -146,7 +146,7 @@ def explain_missing(missing: CommandNotFound) -> Text:
 
 
 def _sharing(game: Word, verb: Word = "", *_: str) -> str | None:
-    """Return the command that a verb of a game shares."""
+    """Return the command that a verb of a game shares with others, or None."""
     shared = games()[game].shared if game in games() else ()
     found = (each for each in shared if verb in {one.word for one in each.verbs})
     return next((f"{game} {each.word} move:{verb}" for each in found), None)

@@ -1,6 +1,6 @@
-"""The operator's settings: from the environment, or from `.env` in the folder of the start.
+"""The operator's settings: from the environment, or from `.env` in the current folder.
 
-The environment goes before the file, and a name without a value counts as left out. Each
+The environment has priority over the file, and a name without a value counts as missing. Each
 description completes "NAME must be …", which is the whole message about a wrong value. A value is
 never repeated, because it may be a token in the wrong place.
 """
@@ -37,7 +37,7 @@ class ConfigError(Exception):
 
 
 def _token(given: SecretStr) -> SecretStr:
-    """Check a token: printable ASCII without a gap, because it goes into a header."""
+    """Check a token: printable ASCII without spaces, because it goes into a header."""
     token = given.get_secret_value().strip()
     if not (token.isascii() and token.isprintable() and token and " " not in token):
         raise ValueError("not a token")
@@ -57,7 +57,7 @@ def _loopback(address: str) -> str:
 
 
 def _listening(address: str) -> str:
-    """Check where to listen: `host:port`, `:port` on this machine alone, or nothing."""
+    """Check an address to listen at: `host:port`, `:port` for this machine only, or nothing."""
     if address:
         _, _, port = address.rpartition(":")
         if not (":" in address and _is_port(port)):
@@ -70,7 +70,7 @@ def _is_port(port: str) -> bool:
 
 
 def database_at(given: str) -> Path | str:
-    """Tell a file from an address of PostgreSQL. Raises ValueError for any other address."""
+    """Return a path, or an address of PostgreSQL. Raises `ValueError` for any other address."""
     if given.startswith(("postgresql://", "postgres://")):
         return given
     if "://" in given:
@@ -79,20 +79,20 @@ def database_at(given: str) -> Path | str:
 
 
 def _database(given: str | Path) -> Path | SecretStr:
-    """Keep an address, in which a password may stand, from being shown."""
+    """Hide an address in output, because it may contain a password."""
     where = given if isinstance(given, Path) else database_at(given)
     return where if isinstance(where, Path) else SecretStr(where)
 
 
 def _url(address: str) -> str:
-    """Check an address of a page, or nothing: Discord takes no other in a button."""
+    """Check the address of a web page, or nothing. Discord accepts no other in a button."""
     if address and not (address.startswith(("https://", "http://")) and len(address) <= 512):
         raise ValueError("no address")
     return address
 
 
 class Settings(BaseSettings):
-    """The settings. Paths are taken from the folder in which Karnak is started."""
+    """The settings. Relative paths start at the current folder."""
 
     model_config = SettingsConfigDict(
         env_ignore_empty=True, extra="forbid", frozen=True, hide_input_in_errors=True
@@ -249,7 +249,7 @@ class Settings(BaseSettings):
 
     @property
     def operations_at(self) -> tuple[str, int] | None:
-        """The host and port of the operations, if they are served."""
+        """The host and port of the operations, or None if they are off."""
         host, _, port = self.operations.rpartition(":")
         return (host.removeprefix("[").removesuffix("]") or LOOPBACK, int(port)) if port else None
 
@@ -269,7 +269,7 @@ class Settings(BaseSettings):
 def read_settings(env_file: Path = ENV_FILE) -> Settings:
     """Read the settings.
 
-    :raises ConfigError: naming the settings or lines that are wrong, and never their values
+    :raises ConfigError: naming the wrong settings or lines, but never their values
     """
     try:
         _require_assignments(env_file)
@@ -283,9 +283,9 @@ def read_settings(env_file: Path = ENV_FILE) -> Settings:
 
 
 def _require_assignments(env_file: Path) -> None:
-    """Raise ConfigError for the lines that set nothing: a token among them would be passed over.
+    """Raise `ConfigError` for lines that set nothing, because one could be a misplaced token.
 
-    A pipe instead of the file is left alone, because it can be read only once.
+    A pipe instead of the file is not checked, because it can be read only once.
     """
     if env_file.is_file():
         with env_file.open(encoding="utf-8") as lines:
@@ -309,20 +309,20 @@ def _sentence(field: str, env_file: Path) -> str:
 
 
 def _fault(error: Mapping[str, Any]) -> str:
-    """Say what is wrong with a limit. Other values may be secret and stay out."""
+    """Return the fault of a limit. Faults of other settings might repeat a secret."""
     fault = error.get("ctx", {}).get("error")
     return f" {fault}" if isinstance(fault, LimitError) else ""
 
 
 def _line_of(field: str, env_file: Path) -> int:
-    """Return the line that sets something. Nobody sees its name, which may be a token."""
+    """Return the line of a setting. Its name is never shown, because it may be a token."""
     with env_file.open(encoding="utf-8") as lines:
         found = parse_stream(lines)
         return next(_first_line(each) for each in found if each.key and each.key.lower() == field)
 
 
 def _first_line(found: Binding) -> int:
-    """Count on to the line of a setting: the parser takes the blank lines above it as its part."""
+    """Return the line of a setting. The parser includes the blank lines above it."""
     written = found.original.string
     blank = written.removesuffix(written.lstrip())
     return found.original.line + blank.count("\n")

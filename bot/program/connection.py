@@ -1,6 +1,6 @@
-"""Where a program of ours connects to: Discord, a sandbox that runs, or a sandbox of its own.
+"""The server to connect to: Discord, a running sandbox, or a sandbox of this process.
 
-The functions for a sandbox import it themselves: a bot on Discord does without its 14 MiB.
+The functions for a sandbox import it themselves: a bot on Discord saves its 14 MiB.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class CannotStartError(Exception):
-    """One sentence for the operator; `status` is that of the process."""
+    """One sentence for the operator. `status` is that of the process."""
 
     def __init__(self, sentence: str, status: int = FAILED) -> None:
         super().__init__(sentence)
@@ -31,7 +31,7 @@ class CannotStartError(Exception):
 
 
 class Access(NamedTuple):
-    """A token, and the way to a sandbox: there, or our own, the demo. Without one, to Discord."""
+    """A token, and the way to a running sandbox or our own, the demo. Without one, to Discord."""
 
     token: str
     connector: BaseConnector | None = None
@@ -39,7 +39,10 @@ class Access(NamedTuple):
 
 
 async def find_access(settings: Settings, held: AsyncExitStack) -> Access:
-    """Find where to connect. Our own sandbox ends with `held`. Raises CannotStartError."""
+    """Find the server to connect to. Our own sandbox ends with `held`.
+
+    Raises `CannotStartError`.
+    """
     if settings.discord_api:
         Route.BASE = f"{settings.discord_api.rstrip('/')}/api/v10"
     if settings.sandbox_at:

@@ -1,4 +1,4 @@
-"""Words that the operator's commands share, for their work and their failures."""
+"""Output and errors that the operator's commands share."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.program.config import ConfigError, database_at
 from bot.store.errors import StoreError, UnavailableError
 from rules.arguments import ConsoleError
 
-FAILED: Final = 1  # another time, or another start, may do
-NEEDS_OPERATOR: Final = 78  # EX_CONFIG: nothing will do until the operator has changed something
+FAILED: Final = 1  # another time, or another start, may succeed
+NEEDS_OPERATOR: Final = 78  # EX_CONFIG: it fails until the operator changes something
 
 
 def tell(words: str) -> None:
@@ -23,13 +23,13 @@ def tell(words: str) -> None:
 
 
 def tell_of(word: str, sentence: str) -> None:
-    """Print a line of a list: how something is in one word, then a sentence on it."""
+    """Print a line of a list: a state in one word, then a sentence on it."""
     tell(f"{word:<6}{sentence}")
 
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Raise errors that the operator can fix as a ConsoleError, with its exit status."""
+    """Turn errors that the operator can fix into `ConsoleError`, with its exit status."""
     try:
         yield
     except UnavailableError as refused:
@@ -47,14 +47,14 @@ def refusals() -> Iterator[None]:
 
 
 def existing(where: Path | str) -> Path | str:
-    """Return a database, unless it is a file that is not there. Raises StoreError."""
+    """Return a database, unless it is a missing file. Raises `StoreError`."""
     if isinstance(where, Path) and not where.exists():
         raise StoreError(f"There is no database {where}.")
     return where
 
 
 def named_database(given: str) -> Path | str:
-    """Where a database is that was named on the console. Raises StoreError."""
+    """Return the database that was named on the console. Raises `StoreError`."""
     try:
         return database_at(given)
     except ValueError:

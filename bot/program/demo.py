@@ -1,4 +1,4 @@
-"""The demo is the sandbox that `make run` starts: with its page, people and a first lobby."""
+"""The demo: the sandbox that `make run` starts, with its page, players and a first lobby."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ class Demo:
         return self.sandbox.connector()
 
     def welcome(self, client: Client) -> None:
-        """Open a lobby with computer players on a first visit, and show a hint what to press."""
+        """Open a lobby with computer players on a first visit, with a hint on the next press."""
         if self.invite_people():
             self.page_server.hint = {code: HINT.in_(each) for code, each in spoken().items()}
             self.sandbox.backend.subscribe(self._drop_hint)
             self._lobby_task = asyncio.create_task(self._open_lobby(client))
 
     def invite_people(self) -> bool:
-        """Let people join on a first visit. Return whether it is one."""
+        """Let players join on a first visit. Returns whether it is one."""
         if len(self.sandbox.people):
             return False
         for name, locale in PEOPLE:
@@ -84,7 +84,7 @@ class Demo:
         return True
 
     def _drop_hint(self, change: Change) -> None:
-        """Take the hint away once a game has begun: its table is no longer ready."""
+        """Remove the hint once a game has begun."""
         message = change.entity
         if self.page_server.hint and isinstance(message, Message) and _is_of_game(message):
             self.page_server.hint = None
@@ -99,6 +99,6 @@ class Demo:
 
 
 def _is_of_game(message: Message) -> bool:
-    """Whether somebody can move from a message."""
+    """Whether a player can move from a message."""
     pressed = (each.get("custom_id", "") for each in message.all_components)
     return any(TURN.parse(custom_id) for custom_id in pressed)

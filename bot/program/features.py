@@ -1,7 +1,7 @@
-"""The handlers of all features, put together over the services that they call.
+"""The handlers of all features, composed over the services that they call.
 
-Nothing is registered by being imported. `routes.py`, `commands.py`, `jobs.py`, `acts.py` and
-`clock.py` list what features declare.
+No import registers anything. `routes.py`, `commands.py`, `jobs.py`, `acts.py` and `clock.py` list
+what features declare.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ from bot.settings.settings import (
 from bot.votes.handler import VoteHandler
 from bot.votes.service import letters_to_newcomer
 
-SETTINGS: Final = {  # of people, in the order in which they are shown
+SETTINGS: Final = {  # of users, in the order shown
     "language": LANGUAGE,
     "zone": ZONE,
     "quiet": QUIET,
@@ -86,7 +86,7 @@ SETTINGS: Final = {  # of people, in the order in which they are shown
 
 
 class Features:
-    """The handlers that answer people, each by the name of its folder.
+    """The handlers that answer users, each by the name of its folder.
 
     `open_thread` makes a thread in a channel and returns its id.
     """
@@ -133,7 +133,7 @@ class Features:
         self._complete(resolver)
 
     def _complete(self, resolver: MatchResolver) -> None:
-        """Add the handlers that suggest answers to people who type."""
+        """Add the handlers that suggest answers while users type."""
         cache, repository = resolver.cache, resolver.repository
         self.completion = CompletionHandler(repository, self.names, self.people)
         self.board_completion = BoardCompletion(resolver, cache)

@@ -1,4 +1,4 @@
-"""All jobs, composed over the services that they call, in the order in which they are handled."""
+"""All jobs, composed over the services that they call, in the order in which they run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Karnak's client: discord.py, wired to the handlers, the services and the publisher."""
+"""Karnak's client: discord.py, connected to the handlers, the services and the publisher."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ HELP: Final = text("`/help`")
 REFUSED: Final = (HTTPException, RateLimited, AppCommandError)
 LONGEST_LIMIT: Final = 60  # seconds. After a longer rate limit the bot tries again later
 SIGN_OF_LIFE: Final = 60  # seconds between two
-HANDLERS: Final = ("discord.py: on_", "CommandTree-invoker")  # names of tasks that events begin
-LEAST: Final[dict[str, Any]] = {  # options of discord.py's: what the bot hears and keeps
+HANDLERS: Final = ("discord.py: on_", "CommandTree-invoker")  # names of tasks that events start
+LEAST: Final[dict[str, Any]] = {  # options of discord.py that limit events and caches
     "intents": Intents(guilds=True, dm_messages=True),
     "max_messages": None,
     "member_cache_flags": MemberCacheFlags.none(),
@@ -90,10 +90,10 @@ LEAST: Final[dict[str, Any]] = {  # options of discord.py's: what the bot hears 
 
 
 class Karnak(ShardedClient):
-    """The bot. `options` are discord.py's own, a connector for the sandbox among them.
+    """The bot. `options` are discord.py's, including a connector for the sandbox.
 
-    It `is_limited` to the rate at which Discord takes requests, unless a proxy is.
-    `clock`, if given, replaces the database's, and `call_later` the loop's own.
+    It `is_limited` to Discord's rate of requests, unless a proxy limits it. `clock`, if given,
+    replaces the database's, and `call_later` the loop's own.
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class Karnak(ShardedClient):
         call_later: CallLater | None,
         lifetimes: Lifetimes,
     ) -> Publisher:
-        """Compose the publisher, and the watcher that tells it of closed channels."""
+        """Compose the publisher, and the watcher that reports closed channels to it."""
         database = self.database
         timer = Timer(self._publish_due, clock, call_later)
         present = self.services.absences.present
@@ -161,7 +161,7 @@ class Karnak(ShardedClient):
         await self.tree.set_translator(Translator())
         try:
             await self._alone("commands", self._send_commands)
-        except REFUSED as refused:  # the commands sent before will do
+        except REFUSED as refused:  # the earlier commands are good enough
             logger.error("Discord refuses the commands: %s", type(refused).__name__)
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -174,7 +174,7 @@ class Karnak(ShardedClient):
             self._in_background(*steps)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Publish whatever was committed and not published, and see what has changed meanwhile."""
+        """Publish everything that is not published yet, and check servers for changes."""
         GATEWAY_EVENTS.labels("begun").inc()
         self._has_begun = True
         servers = sum(guild.shard_id == shard for guild in self.guilds)
@@ -188,7 +188,7 @@ class Karnak(ShardedClient):
         self._in_background(self._resume)
 
     def _in_background(self, *steps: Step) -> None:
-        """Start what needs Discord and the store: a stop ends it before it leaves them."""
+        """Start work that needs Discord and the store. A stop ends it before they close."""
         if not self.is_closed():
             task = asyncio.create_task(attempt(*steps))
             self._background.add(task)
@@ -226,7 +226,7 @@ class Karnak(ShardedClient):
             await self.router.component(interaction)
 
     def trace(self, interaction: Interaction[Any]) -> None:
-        """Have all lines of the log that an interaction causes say so, each by the same trace."""
+        """Mark all log lines of an interaction with the same trace."""
         shard = self.shard_of(interaction.guild_id)
         begin_trace(shard=shard, operation=operation_of(interaction))
 
@@ -239,14 +239,14 @@ class Karnak(ShardedClient):
             await message.channel.send(view=private.notice(hint, code).view)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        """Log an incident, with nothing that a person said or chose."""
+        """Log an incident, without words or choices of users."""
         if error := sys.exc_info()[1]:
             incident(error, operation=subject().operation or event_method)
 
     async def close(self) -> None:
-        """Answer what has begun, refuse the rest, and stop.
+        """Finish the answers that have begun, refuse the rest, and stop.
 
-        The next start publishes the rest.
+        The next start publishes the remaining news.
         """
         if self._has_begun and not self.is_closed():
             logger.info("stopping")
@@ -260,11 +260,11 @@ class Karnak(ShardedClient):
             await _end(self._background)
         await super().close()
         await _end(task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS))
-        pictures.painters.close()  # now that nobody would have them started again
+        pictures.painters.close()  # now that nobody can start them again
 
     @property
     def invitation(self) -> str:
-        """The link with which a server's owner lets the bot in, with the permissions it needs."""
+        """The link with which a server's owner adds the bot, with the permissions it needs."""
         scopes = ("bot", "applications.commands")
         return utils.oauth_url(self._own_id(), permissions=NEEDED, scopes=scopes)
 
@@ -278,7 +278,7 @@ class Karnak(ShardedClient):
         self.publisher.publish_due()
 
     async def _send_commands(self) -> None:
-        """Send the commands to Discord if they are others than the last ones sent."""
+        """Send the commands to Discord if they have changed since the last time."""
         translator = self.tree.translator
         payload = [
             await command.get_translated_payload(self.tree, translator)
@@ -293,10 +293,10 @@ class Karnak(ShardedClient):
             await self.facts.set(key, digest)
 
     async def _warm_up(self) -> None:
-        """Have the painters prepare for the games that are played."""
+        """Have the painters prepare for the games in play."""
         for word in await self.services.cache.matches.open_games():
             await pictures.painters.warm_up(word)
-        gc.freeze()  # these objects stay: answers do not wait for a collection of them
+        gc.freeze()  # these objects stay, so garbage collections can skip them
 
     async def _check_matches(self) -> None:
         await check_live_matches(self.services.cache)
@@ -305,14 +305,14 @@ class Karnak(ShardedClient):
         await fill_results(self.services.cache, ResultRepository(self.database))
 
     async def _give_sign_of_life(self) -> None:
-        """Note that people can press: times in which they could not count for no deadline."""
+        """Note that users can press. Times without such a note do not count for deadlines."""
         if self.is_connected:
             await self.clocks.beat()
         else:
             self.log_lost_shards()
 
     async def _beat(self) -> None:
-        """Give the other processes a sign of life, and tell what a dead one has left."""
+        """Give a sign of life, and publish the rows of dead processes."""
         await self.database.sync_clock()
         has_died = await self.processes.beat()
         _, processes = await self.processes.place()
@@ -325,7 +325,7 @@ class Karnak(ShardedClient):
             await self.processes.leave()
 
     async def _alone(self, work: str, step: Step) -> None:
-        """Do some work unless another process is at it."""
+        """Do some work unless another process is doing it."""
         if await self.database.lock(work):
             try:
                 with about(operation=work):
@@ -334,10 +334,10 @@ class Karnak(ShardedClient):
                 await self.database.unlock(work)
 
     async def _keep_signs(self) -> None:
-        """Upload missing signs, again and again."""
+        """Upload missing signs, repeatedly."""
         while True:
             upload = partial(self._alone, "signs", self.uploader.upload)
-            await attempt(upload)  # there are plain glyphs meanwhile
+            await attempt(upload)  # until then there are plain glyphs
             await asyncio.sleep(BEAT if self.signs.are_missing else RETRY_AFTER)
 
 
@@ -352,7 +352,7 @@ class Tree(CommandTree[Karnak]):
     """The tree of commands. An error in one is an incident."""
 
     async def interaction_check(self, interaction: Interaction[Karnak], /) -> bool:
-        """Begin the trace of a command or completion, and let through all but a late completion.
+        """Begin the trace of a command or completion. Returns False for a late completion.
 
         The responder handles late commands.
         """
@@ -361,7 +361,7 @@ class Tree(CommandTree[Karnak]):
         return not (is_completion and self.client.responder.drops_completion(interaction))
 
     async def on_error(self, interaction: Interaction[Karnak], error: AppCommandError, /) -> None:
-        """Apologise, or say where a command has gone that Discord still offers."""
+        """Apologise, or name the replacement of a removed command that Discord still offers."""
         if isinstance(error, CommandNotFound):
             sentence = explain_missing(error)
         else:

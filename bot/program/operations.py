@@ -1,6 +1,6 @@
-"""A small server for the operator: signs of life, readiness, counts.
+"""A small server for the operator: signs of life, readiness and counts.
 
-It shows nothing about people: no id, no name, no choice. It is not for the internet.
+It shows nothing about users: no id, no name, no choice. It is not for the internet.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ PATIENCE: Final = 2.0  # seconds for the database
 
 
 class OutboxAge:
-    """How long rows have waited. They have no time: when their numbers were seen first tells it."""
+    """Estimates how long rows have waited, from the first time that their numbers were seen."""
 
     def __init__(self) -> None:
         self._seen: deque[tuple[int, int]] = deque()  # the newest number, and when
 
     def note(self, backlog: Backlog, now: int) -> int:
-        """Return the known waiting time, in seconds, of the oldest row that nothing holds."""
+        """Return the known waiting time, in seconds, of the oldest row that is not held."""
         if not self._seen or self._seen[-1][0] < backlog.newest:
             self._seen.append((backlog.newest, now))
         while len(self._seen) > 1 and self._seen[0][0] < (backlog.oldest or backlog.newest):
@@ -78,7 +78,7 @@ class Operations:
         self._runner = web.AppRunner(app, access_log=None)
 
     async def open(self, host: str, port: int) -> None:
-        """Listen at a port; 0 is any that is free. Raises OSError."""
+        """Listen at a port. 0 is any free one. Raises `OSError`."""
         await self._runner.setup()
         await web.TCPSite(self._runner, host, port).start()
         self._watching = asyncio.create_task(self._watch_loop(), name="lag of the loop")
@@ -116,7 +116,7 @@ class Operations:
         for state, number in self.karnak.database.connections().items():
             CONNECTIONS.labels(state).set(number)
         await _is_done(self._ask_database())
-        # In a thread: it takes ten milliseconds, and people's answers need not wait for them.
+        # in a thread, because it takes ten milliseconds, which answers need not wait for
         written = await asyncio.to_thread(generate_latest, REGISTRY)
         return web.Response(body=written, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
@@ -143,7 +143,7 @@ class Operations:
 
 
 async def _is_done(work: Awaitable[object]) -> bool:
-    """Whether something could be done, in time."""
+    """Return whether some work succeeds in time."""
     try:
         async with asyncio.timeout(PATIENCE):
             await work
@@ -156,7 +156,7 @@ async def _is_done(work: Awaitable[object]) -> bool:
 
 
 def notify(state: str) -> None:
-    """Tell systemd a state, as `READY=1`, if it has started this process and wants to hear it."""
+    """Send systemd a state, such as `READY=1`, if it has started this process and asks for it."""
     if where := os.environ.get("NOTIFY_SOCKET"):
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
             told.connect(where.replace("@", "\0", 1) if where.startswith("@") else where)

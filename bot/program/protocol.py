@@ -1,8 +1,8 @@
-"""The protocol: two versions of Karnak must share it to serve one database side by side.
+"""The protocol: two versions of Karnak must share it to use one database at the same time.
 
-Each reads what the other has written: rows of the outbox, custom ids of components, words in logs,
-votes, paces and settings. Raise the number with any of these, so that the versions wait for each
-other; `tests/bot/recorded/protocol.json` has the list. The schema is compared when the database is
+Each reads the other's data: rows of the outbox, custom ids of components, words in logs, votes,
+paces and settings. Raise the number with any change of these, so that the versions wait for each
+other. `tests/bot/recorded/protocol.json` has the list. The schema is compared when the database is
 opened.
 """
 
@@ -14,5 +14,5 @@ PROTOCOL: Final = 4
 
 
 def compatibility() -> str:
-    """Return the protocol and the digest of the rules: processes of one database share both."""
+    """Return the protocol and the rules' digest, which processes of one database must share."""
     return f"{PROTOCOL} {rules_digest()}"

@@ -1,4 +1,4 @@
-"""The services that several features share, made once and handed to all that call them."""
+"""The services that several features share, made once for all of them."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The shards of the gateway: each is one process's, and another's when that process goes.
+"""The shards of the gateway. Each belongs to one process, and to another when that ends.
 
 Every process takes its share of the free ones, and gives some up when there are more processes. A
-lock of the database says whose a shard is. It is free as soon as the process has ended. A session
-is resumed by the process that began it. Another one begins a new one: a session that goes on tells
-nothing of its servers, of which that process knows nothing yet.
+lock of the database shows the owner of a shard. It is free as soon as the process has ended. Only
+the process that began a session resumes it. Another process begins a new one, because a resumed
+session does not describe its servers.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from bot.store.processes import BEAT, ProcessRepository
 
 logger = logging.getLogger(__name__)
 
-IDENTIFY_EVERY: Final = 5.0  # seconds, as many shards as Discord allows at once
-ENDING: Final = 1.0  # second until a closed client is taken to wait for its next try to connect
+IDENTIFY_EVERY: Final = 5.0  # seconds, for as many shards as Discord allows together
+ENDING: Final = 1.0  # second until a closed client counts as waiting to reconnect
 
 
 class ShardedClient(ServerEvents, AutoShardedClient):
-    """A client that has its share of the shards. `options` are discord.py's own.
+    """A client that has its share of the shards. `options` are discord.py's.
 
     There are `shards` of them, or with 0 as many as Discord recommends. If there are other
-    processes, there are as many as these have.
+    processes, they have set the number.
     """
 
     def __init__(
@@ -51,7 +51,10 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         self._is_closing = asyncio.Event()
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Serve until the client is closed: a stop does not wait for the next try to connect."""
+        """Serve until the client is closed.
+
+        A stop does not wait for the next attempt to connect.
+        """
         serving = asyncio.ensure_future(super().connect(reconnect=reconnect))
         closing = asyncio.ensure_future(self._is_closing.wait())
         try:
@@ -66,7 +69,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
             closing.cancel()
 
     async def launch_shards(self) -> None:
-        """Find out how many shards there are, and launch the first ones that are to be had.
+        """Find out the number of shards, and launch the first ones available.
 
         Returns without any if the client is closed before.
         """
@@ -89,7 +92,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         self._is_launched = True
 
     async def balance_shards(self) -> None:
-        """Take and give up shards until this process has its share, as far as there are any."""
+        """Take and give up shards until this process has its share, as far as possible."""
         if not self._is_launched:
             await self.database.keep_locks()
             return
@@ -99,7 +102,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
     async def _take_share(self) -> Sequence[int]:
         """Give up shards beyond this process's share, and take free ones up to it.
 
-        Returns those taken.
+        Returns the ones taken.
         """
         number, database = self.shard_count or 0, self.database
         await database.keep_locks()
@@ -132,7 +135,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
             await found.disconnect()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a session may be begun: other processes begin some, too."""
+        """Wait until a session may begin, because other processes begin some too."""
         if not self.database.is_shared:
             await super().before_identify_hook(shard_id, initial=initial)
             return
@@ -140,11 +143,11 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         await asyncio.sleep(await self.processes.next_turn(key, self.identify_every))
 
     def owns(self, guild: int | None) -> bool:
-        """Whether this process hears of a server, or with None of direct messages."""
+        """Whether this process gets the events of a server or, for None, of direct messages."""
         return self.shard_of(guild) in self.owned
 
     def shard_of(self, guild: int | None) -> int:
-        """Return the shard of a server, or with None of direct messages."""
+        """Return the shard of a server or, for None, of direct messages."""
         return ((guild or 0) >> 22) % (self.shard_count or 1)
 
     async def on_shard_disconnect(self, shard: int) -> None:
@@ -154,23 +157,23 @@ class ShardedClient(ServerEvents, AutoShardedClient):
             logger.info("not connected to Discord: shard %s", shard)
 
     def log_lost_shards(self) -> None:
-        """Say in the log which shards of this process are not connected, if there are any."""
+        """Log which shards of this process are not connected, if there are any."""
         if self.lost_shards:
             logger.warning("not connected to Discord: shards %s", _listed(self.lost_shards))
 
     @property
     def is_connected(self) -> bool:
-        """Whether people can press."""
+        """Whether users can press."""
         return bool(self.owned) and not self.lost_shards
 
     @property
     def open_shards(self) -> int:
-        """The number of shards with which this process is connected."""
+        """The number of connected shards of this process."""
         return len(self.owned) - len(self.lost_shards)
 
     @property
     def lost_shards(self) -> list[int]:
-        """The shards of this process with which it is not connected."""
+        """The shards of this process that are not connected."""
         return [shard for shard in sorted(self.owned) if not self._is_open(shard)]
 
     def _is_open(self, shard: int) -> bool:
@@ -178,7 +181,7 @@ class ShardedClient(ServerEvents, AutoShardedClient):
         return found is not None and not found.is_closed()
 
     def get_guild(self, id: int, /) -> Guild | None:
-        """Return a server, unless it is another process's: the copy here may be out of date."""
+        """Return a server, unless it is another process's: the copy here may be outdated."""
         return super().get_guild(id) if self.owns(id) else None
 
     def get_channel(self, id: int, /) -> Any:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# The sandbox sends its servers at once, and lets sessions begin as they like.
+# The sandbox sends its servers immediately, and does not limit new sessions.
 QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0}
 
 
@@ -85,7 +85,7 @@ async def run(settings: Settings) -> None:
 
 
 def _lend_fonts(named: str) -> None:
-    """Have names drawn with the fonts that are named, or found on this machine."""
+    """Draw names with the given fonts, or with those found on this machine."""
     try:
         lend(find_fonts(named))
     except FontError as refused:
@@ -94,7 +94,7 @@ def _lend_fonts(named: str) -> None:
 
 @contextmanager
 def _refusals_of_the_database() -> Iterator[None]:
-    """Raise as `CannotStartError` that the connection with the database is lost."""
+    """Raise `CannotStartError` if the connection to the database is lost."""
     try:
         yield
     except Exception as error:
@@ -104,7 +104,7 @@ def _refusals_of_the_database() -> Iterator[None]:
 
 
 async def _database(where: Path | str) -> Database:
-    """Open the database, as soon as no process serves it that this one cannot work with."""
+    """Open the database, as soon as no incompatible process uses it."""
     version = await asyncio.to_thread(compatibility)
     while True:
         try:
@@ -136,7 +136,7 @@ async def _serve_operations(karnak: Karnak, host: str, port: int, held: AsyncExi
     held.push_async_callback(operations.close)
     try:
         await operations.open(host, port)
-    except (OSError, ValueError) as error:  # ValueError: no host is called that
+    except (OSError, ValueError) as error:  # ValueError: an invalid host
         number = getattr(error, "errno", None) or 0
         why = os.strerror(number) if number > 0 else "there is no such host"
         raise CannotStartError(f"OPERATIONS cannot be served: {why}.") from None
@@ -158,7 +158,7 @@ def _cancel_on_signals() -> None:
 
 
 def _on_signals(stop: Callable[[], object]) -> None:
-    """Stop the program in this way when it is told to."""
+    """Call `stop` when the program is told to stop."""
 
     def told() -> None:
         notify("STOPPING=1")
@@ -173,7 +173,7 @@ def main() -> int:
     try:
         settings = read_settings()
         write_logs(settings.log_level, settings.log_format)
-        sys.setswitchinterval(0.0005)  # seconds: no other thread may keep answers waiting
+        sys.setswitchinterval(0.0005)  # seconds, so that no thread delays answers
         asyncio.run(run(settings))
     except ConfigError as refused:
         print(refused, file=sys.stderr)
@@ -187,7 +187,7 @@ def main() -> int:
 
 
 def main_without_words() -> int:
-    """Start Karnak unless there are words, which are meant for the command `karnak`."""
+    """Start Karnak, unless there are arguments, which belong to the command `karnak`."""
     usage = "python -m bot, without words; `karnak --help` lists the commands"
     ArgumentParser("python -m bot", usage, "Start Karnak, as `karnak run` does.").parse_args()
     return main()

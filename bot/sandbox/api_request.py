@@ -28,7 +28,7 @@ class ApiRequest:
         return self._number(name, default, "snowflake")
 
     def limit(self, default: int, highest: int = 100) -> int:
-        """How much is wanted. Raises 50035 for nothing, and for more than there is."""
+        """Return the requested number. Raises 50035 below 1 and above `highest`."""
         limit = self._number("limit", default, "int")
         if not 1 <= limit <= highest:
             raise _coercion("limit", f"Between 1 and {highest}")

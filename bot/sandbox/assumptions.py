@@ -32,7 +32,7 @@ AssumptionName = Literal[
 ]
 ASSUMPTIONS: Final[tuple[AssumptionName, ...]] = get_args(AssumptionName)
 Outcome = Literal["holds", "refused", "differs", "skipped"]
-"""Discord refuses with an error. An answer that differs is no error, and not as assumed."""
+"""Refused means an error of Discord, and differs an answer other than the assumed one."""
 
 
 class Answer(BaseModel):

@@ -43,7 +43,7 @@ class AttachmentStore:
             self._in_memory.pop(attachment_id, None)
 
     def delete_all_except(self, attachment_ids: set[str]) -> None:
-        """Delete files of messages that were never finished."""
+        """Delete the files of unfinished messages."""
         if self.folder:
             for file in list(self.folder.iterdir()):
                 if file.name not in attachment_ids:

@@ -1,8 +1,8 @@
 """The backend holds the state of the simulated Discord and applies every change to it.
 
-REST routes, the gateway and people change the state through the methods of `Backend`. Listeners
-are called on every change at once, in order: the journal first, then the gateway, the web page
-and the tests.
+REST routes, the gateway and people change the state through the methods of `Backend`. Listeners are
+called immediately on every change, in order: the journal first, then the gateway, the web page and
+the tests.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Backend(Records):
         return lambda: self._listeners.remove(listener)
 
     def generate_snowflake(self) -> str:
-        """Return a new id that is greater than all before, also after a restart."""
+        """Return a new id that is greater than all before, even after a restart."""
         milliseconds = int((self.clock() - DISCORD_EPOCH) * 1000)
         self.last_snowflake = max(self.last_snowflake + 1, milliseconds << 22)
         return str(self.last_snowflake)
@@ -106,7 +106,7 @@ class Backend(Records):
         return role
 
     def set_absent(self, guild: Guild, user_id: str, *, absent: bool) -> None:
-        """Let a person leave a guild, by their will or not, or come back."""
+        """Let a person leave a guild, for any reason, or return to it."""
         others = [one for one in guild.absent if one != user_id]
         guild.absent = [*others, user_id] if absent else others
         self._notify("members changed", guild)
@@ -138,7 +138,7 @@ class Backend(Records):
         self._notify("role updated", role)
 
     def delete_role(self, role: Role) -> None:
-        """Delete a role, which nobody holds any longer."""
+        """Delete a role, and take it from its holders."""
         guild = self.guilds[role.guild_id]
         del guild.roles[role.id]
         self._notify("role deleted", role)
@@ -168,7 +168,7 @@ class Backend(Records):
         return self.save_channel(thread)
 
     def set_thread_member(self, thread: Channel, user_id: str, *, member: bool) -> None:
-        """Let somebody join or leave a thread."""
+        """Let a user join or leave a thread."""
         if member:
             thread.joined.setdefault(user_id, self.clock())
         else:
@@ -201,7 +201,7 @@ class Backend(Records):
     def delete_channel(self, channel: Channel) -> None:
         """Delete a channel, its threads and their messages.
 
-        The bot hears nothing of threads that go with their channel.
+        The bot gets no events of threads that are deleted with their channel.
         """
         self._delete_webhooks(channel)
         del self.channels[channel.id]
@@ -293,7 +293,7 @@ class Backend(Records):
         return interaction
 
     def acknowledge_interaction(self, interaction: Interaction, response_type: int) -> None:
-        """Record that the bot's initial response to an interaction has come."""
+        """Record that the bot has sent its initial response to an interaction."""
         interaction.response_type = response_type
         interaction.acknowledged.set()
         self._notify("interaction acknowledged", interaction)

@@ -27,7 +27,7 @@ class _LoopbackResolver(AbstractResolver):
     ) -> list[ResolveResult]:
         if host not in DISCORD_HOSTS:
             raise OSError(f"{host} is not in the sandbox")
-        # aiohttp connects to the port of the answer, whatever port was asked for.
+        # aiohttp connects to the port of the answer, whatever port was requested.
         return [
             ResolveResult(
                 hostname=host,

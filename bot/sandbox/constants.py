@@ -7,10 +7,10 @@ SUPPRESS_NOTIFICATIONS, IS_COMPONENTS_V2 = 1 << 12, 1 << 15
 """Flags of messages."""
 
 THREAD_CREATED, REPLY, CHAT_INPUT_COMMAND = 18, 19, 20
-"""Types of messages that are no plain ones (0)."""
+"""Types of messages other than plain ones (0)."""
 
 DEFAULT_REFERENCE = 0
-"""The type of a reference to a message or channel that is no forwarded one."""
+"""The type of a reference to a message or channel that is not forwarded."""
 
 EVERYONE = "everyone"
 """The id under which a message mentions everyone."""
@@ -29,7 +29,7 @@ THREADS_OF = {
 }
 """The types of threads by the type of their channel; other channels have none."""
 VOICE_CHANNELS = {GUILD_VOICE, GUILD_STAGE_VOICE}
-"""Channels for speaking, which have a text channel of their own as well."""
+"""Voice channels, which also have a text channel of their own."""
 
 APPLICATION_COMMAND, MESSAGE_COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 """Types of interactions."""

@@ -50,7 +50,7 @@ TOO_MANY_REQUESTS = 429
 
 
 class FieldError(NamedTuple):
-    """A field error says what is wrong with one field of a request, given by its dotted path."""
+    """A field error names the fault of one field of a request, given by its dotted path."""
 
     path: str
     code: str

@@ -58,7 +58,7 @@ class FaultInjector:
     def inject_status(
         self, pattern: str, status: int = 502, *, times: int = 1, after_processing: bool = False
     ) -> None:
-        """Answer with an HTTP error. `after_processing` carries out the request first."""
+        """Answer with an HTTP error. `after_processing` processes the request first."""
         body = {"message": "Internal error", "code": 0}
         self.pending.append(Fault(pattern, times, status, body, after_processing=after_processing))
 
@@ -71,7 +71,7 @@ class FaultInjector:
     def inject_rate_limit(
         self, pattern: str, retry_after: float = 0.05, *, times: int = 1, is_global: bool = False
     ) -> None:
-        """Answer 429; discord.py tries again after `retry_after` seconds."""
+        """Answer 429. discord.py tries again after `retry_after` seconds."""
         body, headers = rate_limit_response(retry_after, is_global=is_global)
         self.pending.append(Fault(pattern, times, 429, body, headers))
 

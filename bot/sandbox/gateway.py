@@ -26,7 +26,7 @@ from bot.sandbox.serialisation import serialise_current_user
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT = 0, 1, 2, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
-IGNORED = {3, 4, 31}  # presence, voice, sounds: nobody in the sandbox sees or hears them
+IGNORED = {3, 4, 31}  # presence, voice, sounds: the sandbox has none of them
 """Gateway opcodes."""
 PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | MESSAGE_CONTENT
 """Members, presences and message content: the sandbox's application was granted none of them."""
@@ -92,7 +92,7 @@ class GatewayConnection:
 
     def send(self, payload: Json) -> None:
         """Queue a payload."""
-        # Strict clients want all four keys in every payload, an ACK included.
+        # strict clients want all four keys in every payload, even an ACK
         whole = {"t": None, "s": None, "d": None, **payload}
         self._send_queue.put_nowait(json.dumps(whole, separators=(",", ":")).encode())
 
@@ -169,7 +169,7 @@ class Gateway:
             await connection.close(WSCloseCode.SERVICE_RESTART)
 
     async def _handle_frame(self, connection: GatewayConnection, frame: WSMessage) -> bool:
-        """Handle one frame of the bot, and return False when the connection is to end."""
+        """Handle one frame of the bot, and return False if the connection has to end."""
         if frame.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
             return False
         close_code = DECODE_ERROR if len(frame.data) > MAX_PAYLOAD_BYTES else 0
@@ -190,8 +190,8 @@ class Gateway:
         opcode, data = payload.get("op"), payload.get("d")
         if opcode == HEARTBEAT:
             self.heartbeat_count += 1
-            # discord.py notes when it sent a heartbeat after it was sent: a faster ACK than that
-            # is taken for the answer to the one before, a whole interval ago.
+            # discord.py notes the time of a heartbeat after sending it, so it would take a faster
+            # ACK for the answer to the one before, a whole interval ago.
             loop = asyncio.get_running_loop()
             loop.call_later(HEARTBEAT_ACK_SECONDS, connection.send, {"op": HEARTBEAT_ACK})
             return 0
@@ -232,7 +232,7 @@ class Gateway:
         return 0
 
     def _is_token(self, given: str) -> bool:
-        """Whether a token is the bot's. Oceanic.js sends it as in a request's header."""
+        """Return whether a token is the bot's. Oceanic.js sends it as in a request's header."""
         return given.removeprefix("Bot ") == self.token
 
     def _identifies_too_early(self, shard_id: int) -> bool:
@@ -303,7 +303,7 @@ class Gateway:
         self.backend.set_online(online=is_online)
 
     def _send_members(self, session: GatewaySession, wanted: Json) -> int:
-        """Send the members that the bot asks for, by ids or by how their names begin."""
+        """Send the members that the bot asks for, by ids or by the start of their names."""
         guild = self.backend.guilds.get(str(wanted["guild_id"]))
         if guild is None or not session.receives_guild(guild.id):
             return 0
@@ -324,6 +324,6 @@ class Gateway:
                 session.dispatch(event.name, event.data)
 
     def _reaches_bot(self, event: GatewayEvent) -> bool:
-        """Return whether the bot hears from the event's guild, or at least that it is gone."""
+        """Return whether the bot gets an event: GUILD_DELETE, or one of an available guild."""
         guild = self.backend.guilds.get(event.guild_id or "")
         return guild is None or guild.access == "member" or event.name == "GUILD_DELETE"

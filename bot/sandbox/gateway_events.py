@@ -1,4 +1,4 @@
-"""The news of each change that the bot gets, as Discord's events."""
+"""The events with which the bot learns of each change."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class GatewayEvent(NamedTuple):
 
 
 EventBuilder = Callable[[Backend, Any], GatewayEvent | None]
-"""Builds the event of a change, or None where the bot is not told."""
+"""Builds the event of a change, or None if the bot gets no event."""
 
 
 def _message_event_builder(name: str) -> EventBuilder:
@@ -97,7 +97,7 @@ def _webhooks_event(backend: Backend, webhook: Webhook) -> GatewayEvent:
 
 
 def _thread_members_event(backend: Backend, member: ThreadMember) -> GatewayEvent | None:
-    """Build the bot's news of itself. News of others needs a privileged intent."""
+    """Build the event for the bot itself. Events of others need a privileged intent."""
     thread, user_id = member
     if user_id != backend.bot.id:
         return None
@@ -149,7 +149,7 @@ def _role_deleted_event(_backend: Backend, role: Role) -> GatewayEvent:
 
 
 def _member_event(backend: Backend, member: Member) -> GatewayEvent | None:
-    """Build the bot's news of itself. News of others needs a privileged intent."""
+    """Build the event for the bot itself. Events of others need a privileged intent."""
     if member.user is not backend.bot:
         return None
     data = {**serialise_member(member), "guild_id": member.guild.id}

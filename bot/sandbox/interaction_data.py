@@ -1,4 +1,4 @@
-"""The `data` of interactions is built here, as Discord's client builds it.
+"""Builds the `data` of interactions as Discord's client does.
 
 The client finds a command by its words, turns typed values and entered modals into JSON, and
 refuses input that a person could not send.

@@ -1,7 +1,7 @@
-"""The bot's responses to interactions are carried out here: initial, edited and follow-up ones.
+"""Handles the bot's responses to interactions: initial, edited and follow-up ones.
 
-Discord's rules: the initial response comes within three seconds (10062), once only (40060). The
-token works for fifteen minutes (50027). The first follow-up or edit of the original completes a
+Discord's rules: the initial response must come within three seconds (10062), and only once (40060).
+The token works for fifteen minutes (50027). The first follow-up or edit of the original completes a
 deferred response, which stays ephemeral or not as it was deferred.
 """
 
@@ -37,7 +37,7 @@ from bot.sandbox.serialisation import serialise_message, serialise_user
 def create_response(
     backend: Backend, interaction_id: str, token: str, payload: Json, files: Uploads
 ) -> Json:
-    """Carry out the initial response to an interaction. Returns Discord's answer."""
+    """Apply the initial response to an interaction. Returns Discord's answer."""
     interaction = backend.interactions.get(token)
     if interaction is None or interaction.id != interaction_id:
         raise ApiError(10062)
@@ -173,7 +173,7 @@ def _build_loading(backend: Backend, interaction: Interaction, data: Json) -> Me
 
 
 def _add_metadata(backend: Backend, interaction: Interaction, message: Message) -> Message:
-    """Add to a message which interaction it responds to."""
+    """Add the interaction to the message that responds to it."""
     user, source = backend.users[interaction.user_id], interaction.source_message
     message.metadata = _build_metadata(backend, interaction)
     if interaction.type == APPLICATION_COMMAND:

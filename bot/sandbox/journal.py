@@ -1,8 +1,8 @@
-"""The journal keeps the backend on disk: one JSON line for each change.
+"""The journal stores the backend on disk: one JSON line for each change.
 
-A line is handed to the kernel before the bot gets its answer, so a sandbox that is killed comes
-back as it was. At start the journal is read and then rewritten without what is outdated.
-Interactions are not kept: their three seconds are over.
+The kernel has a line before the bot gets its answer, so a sandbox that is killed restarts in the
+same state. At its start the journal is read, and rewritten without outdated records. Interactions
+are not stored: their three seconds are over.
 """
 
 from __future__ import annotations
@@ -214,13 +214,13 @@ _RECORD_BUILDERS: dict[ChangeKind, Callable[[Backend, Any], Json]] = {
     "message updated": _message_record,
     "message deleted": _deleted_message_record,
     "commands replaced": _commands_record,
-    # An interaction's id is used up, also when the clock is set back.
+    # An interaction's id is used up, even if the clock is set back.
     "interaction created": _last_snowflake_record,
 }
 
 
 _RETIRED_FIELDS = ("last_pin", "pinned", "reactions")
-"""What older journals say of channels and messages besides."""
+"""Further fields of channels and messages in older journals."""
 
 
 def _restore(backend: Backend, record: Json) -> None:
@@ -261,7 +261,7 @@ _APPLIERS: dict[str, Callable[[Backend, Any], object]] = {
     "channel deleted": lambda backend, id: backend.channels.pop(id),
     "deleted": _delete_message,
 }
-"""What is done for each record that is none of one user, guild, channel or the like."""
+"""How to apply each record that is not of one user, guild, channel or the like."""
 
 
 def _restore_user(backend: Backend, fields: Json) -> None:

@@ -1,4 +1,4 @@
-"""The bot's messages are built and edited here from the payloads of its requests.
+"""Builds and edits the bot's messages from the payloads of its requests.
 
 Discord gives every component a numeric id, resolves `attachment://` names, decides who is
 mentioned, and keeps or replaces files. It checks permissions and limits before.
@@ -64,7 +64,7 @@ def check_can_post(backend: Backend, channel: Channel, *, files: bool) -> None:
 
 
 def check_can_view(backend: Backend, channel: Channel) -> None:
-    """Raise Discord's error for a channel that is in an outage, or out of the bot's reach."""
+    """Raise Discord's error for a channel in an outage, or out of the bot's reach."""
     if channel.guild_id and backend.guilds[channel.guild_id].access == "outage":
         raise ApiError(0, 503, "503: Service Unavailable")
     if channel.guild_id and not backend.bot_permissions(channel) & Permission.VIEW_CHANNEL:
@@ -106,7 +106,7 @@ def build_message(
 
 
 def edit_message(backend: Backend, message: Message, payload: Json, files: Uploads) -> Message:
-    """Edit a message, which stops loading. Fields that the request leaves out do not change."""
+    """Edit a message, which stops loading. Fields that the request omits do not change."""
     channel = backend.channels[message.channel_id]
     requested_flags = payload.get("flags") or 0
     flags = message.flags & ~LOADING & ~SUPPRESS_EMBEDS
@@ -141,7 +141,7 @@ def _merge_edit(message: Message, payload: Json) -> Json:
 
 
 def _validate_v2_flag(message: Message, payload: Json) -> Iterator[FieldError]:
-    """Yield an error where the flag of Components V2 is removed."""
+    """Yield an error if the flag of Components V2 is removed."""
     flags = payload.get("flags")
     if message.flags & IS_COMPONENTS_V2 and flags is not None and not flags & IS_COMPONENTS_V2:
         code = "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG"
@@ -220,7 +220,7 @@ def _replied_message_id(channel: Channel, payload: Json) -> str | None:
 def _mentioned_ids(
     backend: Backend, channel: Channel, message: Message, allowed: Json | None
 ) -> list[str]:
-    """Return the people to mention, by `allowed_mentions` or by default everybody named."""
+    """Return the users to mention, by `allowed_mentions` or by default all users named."""
     allowed = {"parse": ["users", "everyone"], "replied_user": True} if allowed is None else allowed
     parse = allowed.get("parse") or []
     named = dict.fromkeys(u for u in _USER_MENTION.findall(message.text) if u in backend.users)

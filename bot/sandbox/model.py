@@ -1,9 +1,8 @@
 """The records of the simulated Discord: users, guilds, channels, messages, interactions.
 
 Ids are snowflakes in decimal. Times are seconds since 1970 from the backend's clock. The field
-names of users, guilds, emojis, channels, messages and attachments are stored in journals: a field
-that is renamed makes the journals of older sandboxes unreadable. `backend.py` alone changes
-records.
+names of users, guilds, emojis, channels, messages and attachments are stored in journals: a renamed
+field makes the journals of older sandboxes unreadable. Only `backend.py` changes records.
 """
 
 from __future__ import annotations
@@ -46,8 +45,8 @@ class User:
 class Role:
     """A role of a guild gives its holders `permissions`, as Discord's bits.
 
-    A holder manages the roles below their own: those of a smaller `rank`. Nobody gives or takes
-    one that `is_managed`: it is the bot's own.
+    A holder manages the roles below their own: those of a smaller `rank`. Nobody can give or take
+    the bot's own role, which `is_managed`.
     """
 
     id: str
@@ -62,7 +61,7 @@ class Role:
 
     @property
     def rank(self) -> tuple[int, int]:
-        """Return what roles are sorted by: of two in one position the older one is the higher."""
+        """Return the sort key of roles. Of two in one position, the older one is higher."""
         return self.position, -int(self.id)
 
 
@@ -70,9 +69,9 @@ class Role:
 class Guild:
     """A guild owns the channels that have its id as their `guild_id`, and `roles` by id.
 
-    `access` says how the bot stands to it: a member, a member during an outage, or not there.
-    `denied` are the permissions that the role @everyone lacks in all of it, as Discord's bits.
-    `absent` are the ids of those who have left it or are banned. Everybody else is a member.
+    `access` is the bot's relation to it: a member, a member during an outage, or not there.
+    `denied` are the permissions that the role @everyone lacks everywhere in it, as Discord's bits.
+    `absent` are the ids of users who have left it or are banned. All others are members.
     """
 
     id: str
@@ -100,13 +99,13 @@ class Member(NamedTuple):
 
     @property
     def roles(self) -> list[Role]:
-        """Return their roles in the guild but @everyone, the lowest first."""
+        """Return their roles in the guild without @everyone, the lowest first."""
         held = (self.guild.roles[id] for id in self.user.roles if id in self.guild.roles)
         return sorted(held, key=lambda role: role.rank)
 
     @property
     def permissions(self) -> Permission:
-        """Return what their roles allow, before a channel denies anything."""
+        """Return the permissions of their roles, before a channel denies any."""
         allowed = Permission(self.guild.everyone.permissions)
         for role in self.roles:
             allowed |= Permission(role.permissions)
@@ -148,13 +147,13 @@ class Attachment:
 
 @dataclass
 class Message:
-    """A message holds its present content, after all edits.
+    """A message holds its current content, after all edits.
 
     `components` are Discord's JSON with numeric ids assigned and media resolved to the URLs of
-    attachments. `only_for` is the id of the one person who sees an ephemeral message. `used` is
-    the line that Discord shows everybody above a public response to a command. `mentioned` are
-    the ids that the text mentions and `allowed_mentions` lets through. `pinged` are those who were
-    notified when the message was posted. An edit or a silent message notifies nobody.
+    attachments. `only_for` is the id of the one person who sees an ephemeral message. `used` is the
+    line that Discord shows everybody above a public response to a command. `mentioned` are the ids
+    that the text mentions and `allowed_mentions` permits. `pinged` are those who were notified when
+    the message was posted. An edit or a silent message notifies nobody.
     """
 
     id: str
@@ -194,7 +193,7 @@ class Message:
 
     @property
     def all_components(self) -> Iterator[Json]:
-        """Yield every component in reading order, nested ones and accessories included."""
+        """Yield every component in reading order, including nested ones and accessories."""
         return walk_components(self.components)
 
     @property
@@ -251,7 +250,7 @@ class Channel:
 
     `denied` are the permissions that the bot lacks in the channel, as Discord's bits, `joined` the
     ids of a thread's members with the time. `messages` are in the order in which they were posted,
-    ephemeral ones among them.
+    including ephemeral ones.
     """
 
     id: str
@@ -273,7 +272,7 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        """Return whether the channel is a thread, of whatever type."""
+        """Return whether the channel is a thread, of any type."""
         return self.type in THREADS
 
     @property
@@ -286,7 +285,7 @@ class Channel:
 
 
 class ThreadMember(NamedTuple):
-    """Somebody who is in a thread, or was until now."""
+    """A user who is in a thread, or was until now."""
 
     thread: Channel
     user_id: str
@@ -298,7 +297,7 @@ class ThreadMember(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A choice is a suggestion for an option: the name that is shown, the value that is sent."""
+    """A choice is a suggestion for an option: its visible name and the value that is sent."""
 
     name: str
     value: str | int | float

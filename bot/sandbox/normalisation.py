@@ -1,4 +1,4 @@
-"""Components and embeds are normalised as Discord does it before they are stored.
+"""Normalises components and embeds like Discord before they are stored.
 
 Discord drops nulls, assigns ids, fills in defaults, and replaces `attachment://` names by the URLs
 of files.
@@ -103,7 +103,7 @@ def _resolve_media(holder: Json, by_name: dict[str, Attachment]) -> Json:
 
 
 def _resolve_url(media: Json, by_name: dict[str, Attachment]) -> Json:
-    """Return media with the URL of a file in the place of `attachment://` and its name."""
+    """Return media with a file's URL instead of `attachment://` and its name."""
     attachment = _find_file(media, by_name)
     if attachment is None:
         return {"id": "0", "proxy_url": media["url"], **media}

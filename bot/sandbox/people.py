@@ -58,7 +58,7 @@ class NoResponseError(Exception):
 
 
 class Person:
-    """A person uses a client of their own, which waits `response_timeout` seconds for the bot."""
+    """A person uses their own client, which waits `response_timeout` seconds for the bot."""
 
     def __init__(self, backend: Backend, user: User) -> None:
         self.backend = backend
@@ -89,7 +89,7 @@ class Person:
         return self.backend.open_dm(self.id)
 
     def visible_messages(self, channel: Channel) -> list[Message]:
-        """Return the messages that this person sees, their own ephemeral ones among them."""
+        """Return the messages that this person sees, including their own ephemeral ones."""
         return self.backend.messages_visible_to(self.id, channel)
 
     def available_commands(self, channel: Channel) -> list[Json]:
@@ -114,8 +114,8 @@ class Person:
         """Send a slash command such as "amun-re bid". `values` are by option name.
 
         A value is text, a number or a bool, or a `Person`/`Channel` for such an option. Raises
-        `LookupError` for a command or option that there is not, `ValueError` for a value that
-        Discord's client would not send (a missing or unlisted one, letters for a number).
+        `LookupError` for an unknown command or option, and `ValueError` for a value that Discord's
+        client would not send (a missing or unlisted one, letters for a number).
         """
         invoked = find_command(self.available_commands(channel), command)
         data = build_command_data(self.backend, channel, invoked, values)
@@ -148,7 +148,7 @@ class Person:
         """Submit the modal that responded to `opened`, by custom id. Nothing is checked.
 
         A value is text, or a list of values for a select or a checkbox group, or a bool for a
-        checkbox. An input that is left out keeps its default.
+        checkbox. An omitted input keeps its default.
         """
         if opened.modal is None:
             raise LookupError("no modal was opened")
@@ -178,7 +178,7 @@ class Person:
         """Return the suggestions for an option.
 
         With `stale`, they are those of Discord's client after a change of another option: the
-        former suggestions for the same typed text. Without any, the client asks again.
+        previous suggestions for the same typed text. Without any, the client asks again.
         """
         key = (channel.id, command, option, typed)
         if not (stale and key in self._suggestions):
@@ -215,8 +215,8 @@ class Person:
     async def wait_for_response(self, interaction: Interaction) -> Interaction:
         """Wait until the bot has responded to an interaction.
 
-        A deferred message is waited for until it is complete. Nothing need follow a deferred
-        update. Raises `NoResponseError` when no initial response has come in time.
+        This includes the completion of a deferred message, but not of a deferred update. Raises
+        `NoResponseError` without an initial response in time.
         """
         try:
             async with asyncio.timeout(self.response_timeout):
@@ -257,7 +257,7 @@ class Person:
         self.backend.save_user(self.user)
 
     def leave(self, guild: Guild) -> None:
-        """Leave a guild, or be banned from it. The bot hears of neither."""
+        """Leave a guild, or be banned from it. The bot gets no event."""
         self.backend.set_absent(guild, self.id, absent=True)
 
     def come_back(self, guild: Guild) -> None:

@@ -42,7 +42,7 @@ EVERYONE_PERMISSIONS = (
     | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
-"""What people and the bot may do in a channel where nothing is denied."""
+"""The permissions of people and the bot in a channel where nothing is denied."""
 
 DM_PERMISSIONS = (
     Permission.EMBED_LINKS

@@ -48,7 +48,7 @@ class Requests(NamedTuple):
 
 
 def refuse_as_rehearsed(answers: Answers, backend: Backend, request: ApiRequest) -> None:
-    """Raise the error that Discord answered to such a request in a rehearsal."""
+    """Raise the error with which Discord answered such a request in a rehearsal."""
     for each in REQUESTS:
         answer = answers.get(each.assumption, SKIPPED)
         is_refused = answer.outcome == "refused" and request.route in each.routes
@@ -69,7 +69,7 @@ def is_old(backend: Backend, request: ApiRequest) -> bool:
 
 
 def names_picture(request: ApiRequest) -> bool:
-    """Whether the components of a request name a file that comes with it, or is kept."""
+    """Return whether the components of a request name a file that it sends or keeps."""
     urls = media_urls(_data(request).get("components") or [])
     return any(url.startswith("attachment://") for url in urls)
 
@@ -85,7 +85,7 @@ def _channel(backend: Backend, request: ApiRequest) -> Channel | None:
 
 
 def _data(request: ApiRequest) -> dict[str, Any]:
-    """Return the message of a request: that of a response to an interaction lies deeper."""
+    """Return the message of a request. A response to an interaction nests it."""
     payload = request.payload or {}
     return (payload.get("data") or {}) if request.route == RESPOND else payload
 
@@ -154,7 +154,7 @@ def _follows_with_picture(backend: Backend, request: ApiRequest) -> bool:
 
 
 def _responds(kind: int, *, with_picture: bool = False) -> Callable[[Backend, ApiRequest], bool]:
-    """Make a check for responses to interactions of one type."""
+    """Return a check for responses to interactions of one type."""
 
     def are_meant(_backend: Backend, request: ApiRequest) -> bool:
         return request.payload.get("type") == kind and (names_picture(request) or not with_picture)
@@ -191,4 +191,4 @@ REQUESTS: Final = (
     _row("modal", _responds(MODAL), RESPOND),
     _row("autocompletion", _responds(AUTOCOMPLETE_RESULT), RESPOND),
 )
-"""All of them; "nonce" is no refusal, but a switch."""
+"""All assumptions. "nonce" is not a refusal, but a switch."""

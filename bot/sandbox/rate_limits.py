@@ -1,7 +1,7 @@
 """Discord's rate limits: buckets by route, headers on every answer, 429 with `retry_after`.
 
 A strict sandbox has the global limit, and others only if it is opened with some. Real seconds
-count, for discord.py really sleeps.
+count, because discord.py really sleeps.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OBSERVED_LIMITS: RouteLimits = {
     "POST webhooks/{webhook}/{token}": (5, 2.0),
     "PATCH webhooks/{webhook}/{token}/messages/{message}": (5, 2.0),
 }
-"""What the community has observed; Discord documents none of these and may change them."""
+"""Limits that the community has observed. Discord documents none, and may change them."""
 GLOBAL_LIMIT = (50, 1.0)
 EXEMPT_FROM_GLOBAL_LIMIT = ("interactions/", "webhooks/{webhook}/{token}")
 

@@ -1,4 +1,4 @@
-"""The records that the simulated Discord consists of, and what is asked of them."""
+"""The records of the simulated Discord, and queries on them."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ NONCE_LIFETIME = 180.0
 class Records:
     """The records by id: users, guilds, channels, messages, emojis, webhooks.
 
-    The owner of the bot names it by `bot.name`. `clock` gives seconds since 1970. `is_online`
-    says whether the bot is connected to the gateway. `shards` are recommended to it, or more where
-    there are very many guilds. It may identify `max_concurrency` of them at the same time, and has
-    begun `session_starts` sessions.
+    The owner of the bot names it by `bot.name`. `clock` gives seconds since 1970. `is_online` says
+    whether the bot is connected to the gateway. `shards` are recommended to it, or more if there
+    are very many guilds. It may identify `max_concurrency` of them at the same time, and has begun
+    `session_starts` sessions.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Records:
         self.emojis: dict[str, Emoji] = {}
         self.webhooks: dict[str, Webhook] = {}
         self.interactions: dict[str, Interaction] = {}
-        """By token, the oldest first; those whose token has expired are forgotten."""
+        """By token, the oldest first. Expired ones are forgotten."""
         self.is_online = False
         self.shards = self.max_concurrency = 1
         self.session_starts = 0
@@ -88,11 +88,11 @@ class Records:
         ]
 
     def messages_visible_to(self, user_id: str, channel: Channel) -> list[Message]:
-        """Return the messages of a channel that a person sees, their ephemeral ones included."""
+        """Return the messages of a channel that a person sees, including their ephemeral ones."""
         return [m for m in channel.messages.values() if m.only_for in (None, user_id)]
 
     def bot_permissions(self, channel: Channel) -> Permission:
-        """Return what the bot may do in a channel: the `app_permissions` of an interaction."""
+        """Return the bot's permissions in a channel: the `app_permissions` of an interaction."""
         if channel.type == DM:
             return DM_PERMISSIONS
         guild = self.guilds[channel.guild_id or ""]
@@ -106,7 +106,7 @@ class Records:
         return Permission(0) if is_shut else allowed
 
     def commands_of(self, guild_id: str | None) -> list[Json]:
-        """Return the application's commands for a guild alone, or with None the global ones."""
+        """Return the application's commands for one guild or, for None, the global ones."""
         return self.commands if guild_id is None else self.guild_commands.get(guild_id, [])
 
     def guild_channels(self, guild_id: str) -> Iterator[Channel]:
@@ -114,7 +114,7 @@ class Records:
         return (c for c in self.channels.values() if c.guild_id == guild_id)
 
     def author_of(self, message: Message) -> User:
-        """Return the author of a message. A webhook is a bot of the name it gave itself."""
+        """Return the author of a message. A webhook counts as a bot with its own name."""
         if message.webhook_name is None:
             return self.users[message.author_id]
         return User(message.author_id, message.webhook_name, bot=True)
@@ -133,11 +133,11 @@ class Records:
         return user_id in self._dms
 
     def find_by_nonce(self, author_id: str, nonce: str | int) -> Message | None:
-        """Return the recent message of an author, in any channel, with a nonce, if there is one."""
+        """Return an author's recent message with a nonce in any channel, or None."""
         message = self._nonces.get((author_id, str(nonce)))
         is_recent = message and self.clock() - message.created < NONCE_LIFETIME
         return message if is_recent else None
 
     def forget_nonces(self) -> None:
-        """Take no message for one that was sent before."""
+        """Forget all nonces, so that no message counts as sent before."""
         self._nonces.clear()

@@ -1,8 +1,8 @@
-"""The refusals that a switch decides: the one place between a request and its endpoint.
+"""Refusals with a switch, which are checked between a request and its endpoint.
 
 The endpoints refuse everything that Discord always refuses: limits of form, permissions, unknown
-ids. `Refusals.check` comes before them: it goes through the table `REFUSALS` and raises the
-first refusal whose switch is on.
+ids. `Refusals.check` comes before them: it goes through the table `REFUSALS` and raises the first
+refusal whose switch is on.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ OPENED_DMS = (20, 60.0)
 """New direct messages and the seconds for them. Discord names no number; people report a few
 dozen at once."""
 OLD_EDITS = (3, 20.0)
-"""Edits of old messages of a channel and the seconds for them, as people have observed."""
+"""Edits of old messages of a channel, and the seconds for them, as people have observed."""
 
 
 class Refusals:
-    """The refusals of one sandbox, with what they count.
+    """The refusals of one sandbox, and their counts.
 
-    `clock` gives real seconds, for a client really waits until it may try again.
+    `clock` gives real seconds, because a client really waits until it may try again.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Refusals:
         self.windows = RateLimits(clock=clock)
 
     def check(self, request: ApiRequest) -> None:
-        """Raise Discord's refusal of a request, where a switch turns it on."""
+        """Raise Discord's refusal of a request, if a switch turns it on."""
         for refusal in REFUSALS:
             if getattr(self.strictness, refusal.switch) and request.route in refusal.routes:
                 refusal.check(self, request)
@@ -95,7 +95,7 @@ def _refuse_many_threads(refusals: Refusals, request: ApiRequest) -> None:
 
 
 def _refuse_media(refusals: Refusals, request: ApiRequest) -> None:
-    """Refuse an edit whose components name a file that comes with it.
+    """Refuse an edit whose components name a file of the same request.
 
     The first follow-up to a deferred response edits the message that says that the bot is thinking.
     """
@@ -116,7 +116,7 @@ def _refuse_as_rehearsed(refusals: Refusals, request: ApiRequest) -> None:
 
 
 class Refusal(NamedTuple):
-    """A refusal is looked at for requests to its routes while its switch is on."""
+    """A refusal is checked for requests to its routes while its switch is on."""
 
     switch: str
     routes: frozenset[str]
@@ -138,4 +138,4 @@ REFUSALS = (
     Refusal("forgets_nonces", frozenset({SEND}), _forget_nonces),
     Refusal("answers", REHEARSED, _refuse_as_rehearsed),
 )
-"""All of them, in the order in which they are looked at."""
+"""All refusals, in the order of the checks."""

@@ -32,7 +32,7 @@ MALFORMED_CODES = {50035, 50006, 40005, 0}
 CONFLICT = "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"  # another process was faster
 
 Validator = Callable[[str, str, Any], list[str]]
-"""Returns what is wrong with a method, a path below /api/v10 ("/users/@me") and a JSON body."""
+"""Returns the faults of a method, a path below /api/v10 ("/users/@me") and a JSON body."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class RejectedRequest(NamedTuple):
 
     @property
     def is_malformed(self) -> bool:
-        """Return whether the bot itself is to blame: a limit, a missing route, a bad token."""
+        """Return whether the bot itself is to blame: a limit, an unknown route, a bad token."""
         is_conflict = any(error.code == CONFLICT for error in self.error.field_errors)
         return self.error.code in MALFORMED_CODES and self.error.status < 500 and not is_conflict
 
@@ -63,7 +63,7 @@ class _Route(NamedTuple):
     endpoint: Endpoint
 
     def match(self, segments: list[str]) -> dict[str, str] | None:
-        """Return the parameters of a path with as many segments, or None if it does not match."""
+        """Return the parameters of a path with the same number of segments, or None."""
         parameters = {}
         for expected, actual in zip(self.segments, segments, strict=True):
             if expected[0] == "{":
@@ -109,7 +109,7 @@ class RestApi:
         self.requests: deque[ReceivedRequest] = deque(maxlen=REMEMBERED_REQUESTS)
 
     async def handle(self, web_request: web.Request) -> web.StreamResponse:
-        """Answer one request, with the fault that was injected for it."""
+        """Answer one request, with an injected fault if there is one."""
         payload, files = await _read_body(web_request)
         path = "/" + web_request.path.removeprefix(API_PREFIX)
         request = ReceivedRequest(web_request.method, path, payload)
@@ -120,7 +120,7 @@ class RestApi:
         if fault and fault.status and not fault.after_processing:
             return _fault_response(web_request, fault)
         response = self._respond(web_request, request, files)
-        await asyncio.sleep(0)  # people see a message before the bot is told that it was posted
+        await asyncio.sleep(0)  # people see a message before the bot hears that it was posted
         return _fault_response(web_request, fault) if fault and fault.status else response
 
     def _respond(

@@ -1,7 +1,7 @@
-"""The backend's records are serialised here as Discord's JSON, for REST and the gateway.
+"""Serialises the backend's records as Discord's JSON, for REST and the gateway.
 
-discord.py reads some fields without a default, stricter clients read more: the objects here are
-as complete as Discord's own where any client was found to insist.
+discord.py reads some fields without a default, stricter clients read more. The objects here are as
+complete as Discord's wherever a client was found to need it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from bot.sandbox.permissions import EVERYONE_PERMISSIONS, Permission
 CDN = "https://cdn.discordapp.com"
 MEMBER_PERMISSIONS = str(int(EVERYONE_PERMISSIONS))
 BLANK: Json = {"content": "", "attachments": [], "embeds": [], "components": []}
-"""What other people's messages are to the bot."""
+"""The content of other people's messages that the bot gets."""
 
 
 def format_timestamp(seconds: float) -> str:
@@ -106,7 +106,7 @@ def serialise_interaction_member(member: Member) -> Json:
 
 
 def serialise_application(backend: Backend) -> Json:
-    """Serialise the bot's application, whose owner is the first person there is."""
+    """Serialise the bot's application, whose owner is the first person."""
     owner = next((user for user in backend.users.values() if not user.bot), backend.bot)
     return {
         "id": backend.bot.id,
@@ -176,7 +176,7 @@ _KIND_FIELDS: dict[int, Json] = {
         "default_forum_layout": 0,
     },
 }
-"""What only some channels have, by their types."""
+"""Fields that only some channels have, by their types."""
 
 
 def serialise_thread_member(thread: Channel, user_id: str) -> Json:
@@ -256,7 +256,7 @@ def serialise_attachment(attachment: Attachment) -> Json:
 
 
 def serialise_message(backend: Backend, message: Message) -> Json:
-    """Serialise a message with its whole content, and with that to which it replies."""
+    """Serialise a message with its whole content, and with the message it replies to."""
     fields = _serialise_basic_message(backend, message)
     if message.type == REPLY and not message.metadata:
         replied = backend.channels[message.channel_id].messages.get(message.reference or "")

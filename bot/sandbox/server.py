@@ -85,14 +85,13 @@ class Sandbox:
         """Start a sandbox. Without a folder it forgets everything when it ends.
 
         `port` 0 takes a free one. `clock` gives seconds since 1970. `validator` checks every
-        request besides Discord's limits, `strictness` says which of the rarer refusals there are.
-        `ca_file` is where a bot in another process finds the certificate authority to trust.
-        Raises `OSError` for a taken port, `JournalError` for a folder that cannot be read or that
-        another sandbox is using.
+        request besides Discord's limits. `strictness` turns on rarer refusals. A bot in another
+        process finds the certificate authority in `ca_file`. Raises `OSError` for a taken port,
+        `JournalError` for a folder that cannot be read or that another sandbox is using.
         """
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
-            folder.chmod(0o700)  # direct messages are kept in it
+            folder.chmod(0o700)  # it holds direct messages
         sandbox = cls(
             folder,
             clock=clock,
@@ -115,7 +114,7 @@ class Sandbox:
 
     @property
     def rejected_requests(self) -> list[RejectedRequest]:
-        """Return the last thousand requests that were rejected, injected faults excepted."""
+        """Return the last thousand requests that were rejected, without injected faults."""
         return list(self.rest.rejected)
 
     @property

@@ -10,7 +10,7 @@ from bot.sandbox.assumptions import SKIPPED, Answers
 
 @dataclass(frozen=True)
 class Strictness:
-    """Each switch turns on one of Discord's refusals; `refusals.py` carries them out.
+    """Switches for Discord's refusals, which `refusals.py` applies.
 
     Without arguments the sandbox refuses everything that Discord always refuses.
     """
@@ -18,17 +18,17 @@ class Strictness:
     global_limit: bool = True
     """More than 50 requests a second."""
     known_fields: bool = True
-    """Fields that Discord does not know, which it ignores: nearly always a misspelling."""
+    """Unknown fields, which Discord ignores: nearly always a misspelling."""
     direct_messages: bool = True
     """Many new direct messages in a short time (40003)."""
     old_edits: bool = True
     """Many edits of messages that are older than an hour (30046)."""
     active_threads: int | None = 1000
-    """More threads than this in a server that are not archived (160006); None for no limit."""
+    """More threads than this in a server that are not archived (160006). None for no limit."""
     media_edits: bool = False
     """Edits that put pictures of new files into Components V2 (50035), as Discord does at times."""
     forgets_nonces: bool = False
-    """A second message with an enforced nonce is posted, too; off, for Discord says otherwise."""
+    """A second message with an enforced nonce is posted too. Off, as Discord says otherwise."""
     answers: Answers = field(default_factory=dict)
     """Everything that Discord refused in a rehearsal (`playback.py`)."""
 
@@ -48,7 +48,7 @@ STRICTNESSES: Final[dict[Literal["off", "on", "all"], Strictness]] = {
     "on": STRICT,
     "all": STRICTEST,
 }
-"""What an operator can choose, by the word in the settings."""
+"""The operator's choices, by the word in the settings."""
 
 
 def as_rehearsed(strictness: Strictness, answers: Answers) -> Strictness:

@@ -1,4 +1,4 @@
-"""The database, whichever it is: the only SQL besides that of the features.
+"""The database of either kind: the only SQL besides that of the features.
 
-A method that has returned has committed, durably. One that raised has changed nothing.
+A method that has returned has committed durably. A method that raised has changed nothing.
 """

@@ -1,4 +1,4 @@
-"""The notes of a backup in its source, a database that may be served meanwhile."""
+"""The notes about a backup in its source, a database that may be in use."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bot.store.errors import StoreError, driver_needed
 from bot.store.facts import SET_FACT
 from bot.store.sqlite_files import connected
 
-LAST_BACKUP: Final = "last backup"  # the fact with the time at which it was begun
+LAST_BACKUP: Final = "last backup"  # the fact with the time of its start
 
 
 def note_backup(where: Path | str, at: int) -> bool:
-    """Note when a backup was begun. Returns False where that cannot be done."""
+    """Note when a backup was begun. Returns False if that fails."""
     return note_in(where, lambda db: db.execute(SET_FACT, (LAST_BACKUP, str(at))))
 
 
 def note_in(where: Path | str, note: Callable[[Transaction | sqlite3.Connection], object]) -> bool:
-    """Write something in one transaction. Returns False where that cannot be done."""
+    """Write something in one transaction. Returns False if that fails."""
     try:
         if isinstance(where, Path):
             with closing(connected(where)) as db:

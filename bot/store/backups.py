@@ -1,4 +1,4 @@
-"""Backups: the whole database in one file, for its owner alone.
+"""Backups: the whole database in one file, which only its owner can read.
 
 A fact in the file marks it as a backup. `bot/store/resuming.py` continues from one.
 """
@@ -22,13 +22,13 @@ from bot.store.sqlite_files import KARNAK, connected, examine, version
 
 BESIDE: Final = ("-journal", "-wal", "-shm")  # SQLite's files next to an open one
 HEADER: Final = b"SQLite format 3\0"
-OWNER: Final = slice(68, 72)  # of the header: whose database it is
+OWNER: Final = slice(68, 72)  # of the header: the application that owns the database
 
 
 async def write_backup(where: Path | str, to: Path, clock: Callable[[], float]) -> None:
-    """Write a database as it is at this moment into a file, and replace an older file.
+    """Write the current state of a database into a file, and replace an older file.
 
-    Processes may serve the database meanwhile, and nothing in it is changed. Raises StoreError.
+    Processes may use the database meanwhile. Nothing in it changes. Raises `StoreError`.
     """
     at = int(clock())  # before the first read
     if isinstance(where, Path):
@@ -39,9 +39,9 @@ async def write_backup(where: Path | str, to: Path, clock: Callable[[], float]) 
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """Write the database of a file as it is at this moment into another one, without its gaps.
+    """Write the current state of a database file into another one, without its gaps.
 
-    Raises StoreError where there is no sound database of Karnak's, or no room.
+    Raises `StoreError` if the file is no intact database of Karnak, or if there is no room.
     """
     if not source.exists():
         raise StoreError(f"There is no file {source}.")
@@ -71,7 +71,7 @@ def remove(path: Path) -> None:
 
 
 def is_backup(path: Path) -> bool:
-    """Whether a file is a backup of Karnak's, on which none has been started."""
+    """Whether a file is a backup of Karnak that no Karnak has started on."""
     try:
         with path.open("rb") as file:
             header = file.read(OWNER.stop)
@@ -86,7 +86,7 @@ def is_backup(path: Path) -> bool:
 async def open_copy(backup: Path, copy: Path, clock: Callable[[], float]) -> SqliteDatabase:
     """Open a copy of a backup, at the newest schema. The backup itself does not change.
 
-    Raises StoreError where it is no sound database of Karnak's, or newer than this program.
+    Raises `StoreError` if it is not an intact database of Karnak, or newer than this program.
     """
     await asyncio.to_thread(copy_file, backup, copy)
     database = await SqliteDatabase.open(copy, clock)
@@ -101,19 +101,19 @@ async def check_copy(database: SqliteDatabase, check: Check, tell: Tell) -> Dige
 
 
 def remember_in_backup(path: Path, digests: Digests) -> None:
-    """Remember in a backup, and on the disk, the ended matches that have replayed in its copy.
+    """Record in a backup the ended matches that have replayed in its copy, and sync the file.
 
-    A backup of an older schema has no room for them.
+    A backup of an older schema cannot store them.
     """
     if digests and remember_in(path, digests):
         sync(path)
 
 
 def put_in_place(new: Path, target: Path, former: Path) -> bool:
-    """Put a database that nobody has open in the place of another one, which is kept as `former`.
+    """Replace a database that nobody has open by another one, and keep the old one as `former`.
 
-    The lock of `take_lock` on the target must be held. Returns whether there was another one.
-    Raises StoreError, and then a database that was there is there as it was, log and all.
+    The lock of `take_lock` on the target must be held. Returns whether there was an old one. Raises
+    `StoreError`, and then leaves an old database unchanged, including its log.
     """
     try:
         owner, is_there = target.stat(), target.stat().st_size > 0
@@ -123,14 +123,14 @@ def put_in_place(new: Path, target: Path, former: Path) -> bool:
         if is_there:
             os.link(target, former)
         try:
-            _move_log(target, former)  # it never stays next to another database
+            _move_log(target, former)  # it must never be next to another database
             new.replace(target)
             sync(target.parent)
         except OSError:
             _move_log(former, target)
             if is_there:
                 former.replace(target)
-                former.unlink(missing_ok=True)  # it is left where both are still one file
+                former.unlink(missing_ok=True)  # it exists while both names are one file
             raise
     except OSError as error:
         raise StoreError(f"{target} cannot be replaced: {error.strerror}.") from error
@@ -150,7 +150,7 @@ def _write_log_back(path: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """See that a file, or the names of a folder's files, are on the disk."""
+    """Sync a file, or the names in a folder, to the disk."""
     opened = os.open(path, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -172,14 +172,14 @@ async def _copy_server(where: str, to: Path, clock: Callable[[], float]) -> None
 
 
 def _complete(path: Path, at: int) -> None:
-    """Note in a backup that it is one, and see that it is on the disk, in one file."""
+    """Mark a file as a backup, and sync it to the disk in one file."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
         db.execute(_MARK, (BACKUP, str(at)))
     sync(path)
 
 
-# A database that has come from a backup and has not been started since is as old as that.
+# A database that was restored and not started since is as old as its backup.
 _MARK: Final = """
     INSERT INTO facts (key, value)
     SELECT ?, at FROM (

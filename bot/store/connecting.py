@@ -1,7 +1,7 @@
-"""Messages about a PostgreSQL server that cannot be used, and whether to start again.
+"""Messages about an unusable PostgreSQL server, and whether Karnak should start again.
 
 libpq has no code for a refused connection, only words. A table lists the words that need the
-operator. For any others Karnak starts again, which does no harm.
+operator. For all others Karnak starts again, which does no harm.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from bot.store.errors import StoreError, UnavailableError
 
-WRONG: Final = (  # nothing of it is repeated: it may be a part of the password
+WRONG: Final = (  # nothing of it is repeated, since it may be a part of the password
     "PostgreSQL does not understand the address of the database: characters of a password"
     " such as @, :, / and % are written as %40, %3A, %2F and %25 there."
 )
@@ -43,7 +43,7 @@ LASTING_WORDS: Final = (
 
 @contextmanager
 def refusals(url: str) -> Iterator[None]:
-    """Raise the driver's errors as a StoreError, an UnavailableError if they may pass."""
+    """Turn the driver's errors into `StoreError`, or `UnavailableError` for temporary ones."""
     _check(url)
     try:
         yield
@@ -54,7 +54,7 @@ def refusals(url: str) -> Iterator[None]:
 
 
 def _check(url: str) -> None:
-    """Raise StoreError for an invalid address, or one that cuts a password in two."""
+    """Raise `StoreError` for an invalid address, or one that cuts a password in two."""
     try:
         parts = conninfo_to_dict(url)
     except psycopg.ProgrammingError:
@@ -65,7 +65,7 @@ def _check(url: str) -> None:
 
 
 def _is_lasting(error: psycopg.Error) -> bool:
-    """Whether somebody has to change something."""
+    """Whether the operator has to change something."""
     if error.sqlstate:
         return error.sqlstate.startswith(LASTING)
     return any(words in str(error) for words in LASTING_WORDS)

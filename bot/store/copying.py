@@ -1,4 +1,4 @@
-"""Copying a whole database into an empty one, of the same kind or the other."""
+"""Copies a whole database into an empty one, of the same kind or the other."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ TABLES: Final = {
     "outages": "begun",
     "facts": "key",
 }
-"""Every table by its key, in an order in which no row refers to one that is not there yet."""
+"""The tables with their keys, in an order in which no row refers to a later one."""
 NOT_COPIED: Final = ("processes", "claims", "checkpoints")
-"""What there is only of processes that run, and what a replay of the log finds again."""
+"""Tables of running processes, and tables that a replay of the log restores."""
 AT_ONCE: Final = 1_000  # rows
 
 
 class Source(Protocol):
-    """A database to copy, or one as it was at a moment."""
+    """A database to copy, or a snapshot of one."""
 
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]: ...
     async def last_number(self) -> int: ...
@@ -58,10 +58,8 @@ class Source(Protocol):
 async def copy_database(source: Source, target: Database, check: Check | None, tell: Tell) -> None:
     """Copy all rows, compare them, and check every match that has begun, in one transaction.
 
-    The copy draws a prefix of its own for nonces.
-
-    Without a `check` the matches have been checked before. `tell` says how far it is. Raises
-    StoreError, and then has copied nothing.
+    The copy draws a new prefix for nonces. Without a `check`, the matches have been checked before.
+    `tell` reports the progress. Raises `StoreError`, and then has copied nothing.
     """
     loop = asyncio.get_running_loop()
 
@@ -117,7 +115,7 @@ def _compare(fetch: Fetch, db: Transaction, table: str) -> None:
 
 
 def _batches(fetch: Fetch, table: str) -> Iterator[list[dict[str, Any]]]:
-    """Yield the rows of a table in the order of its key, some at once."""
+    """Yield the rows of a table in batches, in the order of its key."""
     key, after, last = TABLES[table], "", ()
     while rows := fetch(f"SELECT * FROM {table} {after} ORDER BY {key} LIMIT {AT_ONCE}", last):
         yield rows

@@ -1,8 +1,8 @@
-"""The database, whichever it is: statements, transactions, and the rows that they are about.
+"""The database of either kind: statements, transactions and their rows.
 
-A transaction is one function, carried out whole in a thread. A task that is cancelled meanwhile
-does not cut it in two, and a move needs one hop between threads. Every statement is one text for
-SQLite and PostgreSQL: `?` and `:name` for values, numbers for bools, `ON CONFLICT`, `RETURNING`.
+A transaction is one function, which runs as a whole in a thread. So a cancelled task does not cut
+it in two, and a move needs one switch between threads. Every statement is one text for SQLite and
+PostgreSQL: `?` and `:name` for values, numbers for bools, `ON CONFLICT`, `RETURNING`.
 """
 
 from abc import ABC, abstractmethod
@@ -20,7 +20,7 @@ Values: TypeAlias = Sequence[Value] | Mapping[str, Value]
 P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R", bound="Repository")
-Row = TypeVar("Row", bound=Hashable)  # a frozen dataclass, known to its folder alone
+Row = TypeVar("Row", bound=Hashable)  # a frozen dataclass of one folder
 
 
 class Cursor(Protocol):
@@ -34,15 +34,15 @@ class Cursor(Protocol):
 
 
 class Transaction(Protocol):
-    """Carries out statements that take effect together, or not at all."""
+    """Runs statements that take effect together, or not at all."""
 
     def execute(self, sql: str, values: Values = (), /) -> Cursor: ...
     def executemany(self, sql: str, values: Iterable[Sequence[Value]], /) -> object: ...
 
     def hold(self, subject: int) -> None:
-        """Have other transactions that hold a match, channel or server wait for the end of this.
+        """Lock a match, channel or server until the end of the transaction.
 
-        Hold it before you read something that decides the write. `subject` is an id.
+        Lock it before you read anything that decides the write. `subject` is an id.
         """
 
 
@@ -61,10 +61,10 @@ class Query(NamedTuple):
 
 
 class Database(ABC):
-    """An open database, with the clock that its times are taken from.
+    """An open database, and the clock that its times are taken from.
 
-    One that `is_shared` may have been changed by another process at any moment; `process` is the
-    name of this one there.
+    If it `is_shared`, other processes may change it at any moment, and `process` is the name of
+    this one there.
     """
 
     is_shared = False
@@ -74,7 +74,7 @@ class Database(ABC):
 
     @abstractmethod
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:
-        """Carry out all of `work`, durably, or nothing if it raises."""
+        """Run all of `work` durably, or nothing if it raises."""
 
     @abstractmethod
     async def read(self, sql: str, *values: Value) -> Sequence[Any]:
@@ -93,54 +93,54 @@ class Database(ABC):
         """Free the space of deleted rows. Returns False if that has to wait."""
 
     async def truncate_wal(self) -> bool:
-        """Shrink the log file of a database, which a foreign reader has made grow.
+        """Shrink the write-ahead log, which a foreign reader has made grow.
 
-        Returns False where somebody still reads from it. Nobody waits for it.
+        Returns False if somebody still reads from it. It does not wait.
         """
         return True
 
     @abstractmethod
     async def size(self) -> int:
-        """How many bytes the database takes, with its log."""
+        """Return the size of the database in bytes, with its log."""
 
     def free_room(self) -> int | None:
-        """How many bytes are free on its disk, if that is a disk of this machine."""
+        """Return the free bytes on its disk, or None if it is on another machine."""
         return None
 
     @abstractmethod
     async def last_number(self) -> int:
-        """Return the greatest number that a row of the outbox ever had. Messages contain it."""
+        """Return the highest number that an outbox row ever had. Messages contain it."""
 
     @abstractmethod
     def set_last_number(self, db: Transaction, number: int) -> None:
-        """Have the next row of the outbox get the next number."""
+        """Continue the numbers of outbox rows after this one."""
 
     @abstractmethod
     async def close(self) -> None:
         """Close it after the current write."""
 
     async def lock(self, name: str) -> bool:
-        """Take a lock until it is given back, or this process ends.
+        """Take a lock until it is released, or this process ends.
 
         Returns False if another process holds it.
         """
         return True
 
-    async def unlock(self, name: str) -> None:  # noqa: B027  # there is nobody else to take it
-        """Give a lock back."""
+    async def unlock(self, name: str) -> None:  # noqa: B027  # no other process can take it
+        """Release a lock."""
 
     def has_lock(self, name: str) -> bool:
         """Whether this process has a lock that it took, as of the last `keep_locks`."""
         return True
 
-    async def keep_locks(self) -> None:  # noqa: B027  # there is nobody else to take any
-        """See that this process has the locks it took, but for those that are another's by now."""
+    async def keep_locks(self) -> None:  # noqa: B027  # no other process can take any
+        """Take lost locks of this process again, except those that another process has taken."""
 
     async def sync_clock(self) -> None:  # noqa: B027  # the clock of this machine keeps itself
         """Ask the server for its time, if the database's clock follows it."""
 
     def connections(self) -> Mapping[str, int]:
-        """How many connections the pool has, by state, if there is a pool."""
+        """Return the number of connections in the pool by state. Empty without a pool."""
         return {}
 
     def now(self) -> int:
@@ -149,7 +149,7 @@ class Database(ABC):
 
     @measured("write")
     async def write(self, sql: str, *values: Value) -> None:
-        """Carry out one statement in a transaction of its own."""
+        """Run one statement in a transaction of its own."""
         await self.carry_out(lambda db: db.execute(sql, values))
 
     async def rows(self, kind: type[Row], rest: str, *values: Value) -> tuple[Row, ...]:
@@ -195,7 +195,7 @@ def columns(kind: type[Any]) -> str:
 
 @cache
 def _bools(kind: type[Any]) -> tuple[int, ...]:
-    """Return the places of the fields that are bools."""
+    """Return the positions of the fields that are bools."""
     return tuple(place for place, field in enumerate(fields(kind)) if field.type is bool)
 
 
@@ -205,7 +205,7 @@ def query(kind: type[Row], rest: str, *values: Value) -> Query:
 
 
 def row_of(kind: type[Row], values: Iterable[Any]) -> Row:
-    """Make a row of the values of a statement, where bools are numbers."""
+    """Make a row from the values of a statement, in which bools are numbers."""
     cells = list(values)
     for place in _bools(kind):
         cells[place] = bool(cells[place])

@@ -9,16 +9,16 @@ class StoreError(Exception):
 
 
 class UnavailableError(StoreError):
-    """The database is another process's, or cannot be reached: later it may be otherwise."""
+    """Another process has the database, or it cannot be reached now. A retry may succeed."""
 
 
 class InUseError(StoreError):
-    """Processes of another version of Karnak serve the database: it can be opened without them."""
+    """Processes of another version of Karnak use the database. Stop them first."""
 
 
 @contextmanager
 def driver_needed() -> Iterator[None]:
-    """Import modules that need PostgreSQL's driver, or raise StoreError without it."""
+    """Import modules that need PostgreSQL's driver, or raise `StoreError` without it."""
     try:
         yield
     except ImportError:
@@ -26,7 +26,7 @@ def driver_needed() -> Iterator[None]:
 
 
 class RefusedError(Exception):
-    """A change that was not made. Nothing of it is in the database."""
+    """A change that was not made. The database contains no part of it."""
 
     def __init__(self, match: int) -> None:
         super().__init__(f"match {match}")
@@ -38,7 +38,7 @@ class ChannelTakenError(RefusedError):
 
 
 class MarkTakenError(RefusedError):
-    """Somebody else at this table has wished for that mark."""
+    """Another player at this table has already chosen that mark."""
 
 
 class TableFullError(RefusedError):
@@ -46,27 +46,27 @@ class TableFullError(RefusedError):
 
 
 class ReservedError(RefusedError):
-    """The seats that are free are kept for other people."""
+    """The free seats are reserved for other users."""
 
 
 class BarredError(RefusedError):
-    """The host of the match has barred the person."""
+    """The host of the match has barred the user."""
 
 
 class NotAdmittedError(RefusedError):
-    """The table is for those invited, or for a role that the person has not."""
+    """The table is for invited users, or for a role that the user does not have."""
 
 
 class TooManyBarsError(RefusedError):
-    """The host has barred as many people in this server as one host can."""
+    """The host has reached the limit of bars in this server."""
 
 
 class SeatTakenError(RefusedError):
-    """The person sits at this table, or has played another seat of it and knows its secrets."""
+    """The user has a seat at this table, or has left another one and knows its secrets."""
 
 
 class TooManyTablesError(Exception):
-    """The server has `most` tables, or one host has them. Nothing was made."""
+    """The server or the host has reached the limit of `most` tables. Nothing was made."""
 
     def __init__(self, most: int, *, of_one: bool) -> None:
         super().__init__(f"{most} tables")
@@ -82,12 +82,12 @@ class NotLiveError(RefusedError):
 
 
 class NumberTakenError(RefusedError):
-    """Somebody else's entry already has this number in the log."""
+    """Another entry already has this number in the log."""
 
 
 class ClaimLostError(RefusedError):
-    """Another process tells what waits of the match by now."""
+    """Another process now publishes the match."""
 
 
 class RepeatedInteractionError(RefusedError):
-    """The interaction was carried out before, as an entry of `match` or as an order."""
+    """The interaction was already carried out, as an entry of `match` or as an order."""

@@ -25,9 +25,9 @@ SQLITE: Final = sqlite3.sqlite_version
 
 
 def describe(where: Path | str) -> str:
-    """Describe a database in a sentence. Raises StoreError where Karnak cannot use it.
+    """Describe a database in a sentence. Raises `StoreError` if Karnak cannot use it.
 
-    Processes may serve it, and nothing in it is changed.
+    Processes may use it. Nothing in it changes.
     """
     return describe_file(where) if isinstance(where, Path) else describe_server(where)
 
@@ -63,9 +63,9 @@ def _at(seen: int, newest: int) -> str:
 
 @contextmanager
 def unserved(where: Path | str) -> Iterator[None]:
-    """Hold a database that no Karnak serves, and open nothing. Raises StoreError if one does.
+    """Hold a database that no Karnak uses, without opening it. Raises `StoreError` if one does.
 
-    A file cannot be served meanwhile. Of a server this is known only of the moment.
+    Nobody can start on a file meanwhile. On a server this is only checked once.
     """
     if isinstance(where, Path):
         lock = take_lock(where) if where.exists() else None

@@ -1,4 +1,4 @@
-"""The state of one match at one moment. Processes may serve its database meanwhile."""
+"""The state of one match at one moment, in a database that may be in use."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from bot.store.sqlite_files import (
 class WaitingRow:
     """A row of the outbox.
 
-    It has waited since an entry of the log, if it announces one. Telling it has `failed` last at a
-    time, after some `tries`.
+    If it announces an entry of the log, it has waited since then. It last `failed` at a time, after
+    some `tries`.
     """
 
     kind: str
@@ -43,10 +43,10 @@ class WaitingRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match with all that waits there. Times are in seconds since 1970, `now` among them.
+    """A match with its outstanding rows. Times are in seconds since 1970, including `now`.
 
-    `process` has claimed it, and is taken to live `until` then; `alive` is the last sign of life of
-    any Karnak that was connected.
+    `process` has claimed it, and counts as alive `until` then. `alive` is the last sign of life of
+    any connected Karnak.
     """
 
     game: str
@@ -70,7 +70,7 @@ class _Source(Protocol):
 
 
 def state_of(where: Path | str, match: int) -> MatchState | None:
-    """Read the state of a match, or None for an unknown number. Raises StoreError."""
+    """Read the state of a match, or None for an unknown number. Raises `StoreError`."""
     with _file(where) if isinstance(where, Path) else _server(where) as source:
         return _state(source, match)
 
@@ -86,7 +86,7 @@ def _state(source: _Source, match: int) -> MatchState | None:
 
 
 class _File:
-    """A file of SQLite's as it is at one moment."""
+    """A snapshot of an SQLite file."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
@@ -126,7 +126,7 @@ def _server(url: str) -> Iterator[_Source]:
 
 
 def _require_newest(seen: int) -> None:
-    """Raise StoreError where a file has not the schema of this program."""
+    """Raise `StoreError` unless a file has the schema of this program."""
     newest = len(numbered(MIGRATIONS))
     require_known(seen, newest)
     if not seen:

@@ -1,4 +1,4 @@
-"""The few facts that Karnak keeps about itself, by key."""
+"""The few facts that Karnak stores about itself, by key."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Locks of a PostgreSQL server that a process has as long as its session there lives."""
+"""Locks on a PostgreSQL server. A process has them as long as its session there."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from bot.store.errors import UnavailableError
 from bot.store.processes import LEASE
 
 SCHEMA: Final = "karnak"
-PATIENCE: Final = 10  # seconds in which a connection has to be made
-CLAIM: Final = 5_000  # milliseconds, for the server to find out that a former process is gone
-STUCK: Final = 5_000  # milliseconds in which a process that runs goes on with a transaction
+PATIENCE: Final = 10  # seconds until a connection must succeed
+CLAIM: Final = 5_000  # milliseconds, in which the server notices that a previous process is gone
+STUCK: Final = 5_000  # milliseconds until an idle transaction of a running process is ended
 OPTIONS: Final[dict[str, Any]] = {
     "connect_timeout": PATIENCE,
     "options": f"-c search_path={SCHEMA} -c idle_in_transaction_session_timeout={STUCK}",
 }
-# Of a machine that is gone the server finds out in 15 seconds.
+# The server notices within 15 seconds that a machine is gone.
 KEPT_ALIVE: Final = (
     "-c tcp_keepalives_idle=6 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3"
 )
 
 
 class SessionLocks:
-    """The locks by name, and one on the database, which processes share or one has alone.
+    """The locks by name, and one on the database, shared or exclusive.
 
-    Opening them raises StoreError when another process has the database, that does not share it,
-    or is to be alone and there is another.
+    Opening them raises `StoreError` if another process has the database exclusively, or if this one
+    wants that and another process has it at all.
     """
 
     def __init__(self, url: str, *, is_shared: bool) -> None:

@@ -1,4 +1,4 @@
-"""Times of the database's answers, and counts of its failures."""
+"""Response times of the database, and counts of its failures."""
 
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
@@ -15,7 +15,7 @@ T = TypeVar("T")
 def measured(
     operation: str,
 ) -> Callable[[Callable[P, Awaitable[T]]], Callable[P, Coroutine[Any, Any, T]]]:
-    """Time a method of the database's as this operation, the wait for its turn included."""
+    """Measure a method of the database as this operation, including the wait for its turn."""
     seconds = DATABASE.labels(operation)
 
     def decorate(work: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
@@ -26,7 +26,7 @@ def measured(
             try:
                 return await work(*args, **options)
             except Exception as error:
-                if fault := fault_of(error):  # else it is one of ours, such as a refusal
+                if fault := fault_of(error):  # else it is one of Karnak's, such as a refusal
                     DATABASE_ERRORS.labels(fault).inc()
                 raise
             finally:

@@ -1,10 +1,11 @@
 """The numbers that messages carry for rows of the outbox.
 
-Everybody can read them, so they must not tell how many rows there were in between. A message
+Everybody can read them, so they must not reveal how many rows there were in between. A message
 carries a permutation of its row's number, with a key that never leaves the database. Backups and
-copies keep the key, because messages in the channels are searched for by it. Nonces begin with a
-prefix, which each database draws for itself, copies and restored ones too. Otherwise Discord could
-know a nonce already, and would answer with the older message.
+copies keep the key, because messages in the channels are searched for by it.
+
+Nonces begin with a prefix, which each database draws for itself, including copies and restored
+ones. Otherwise Discord could know a nonce already, and would answer with the older message.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from typing import Final
 
 from bot.store.database import Database, Repository, Transaction
 
-LARGEST: Final = 2**31 - 1  # number of a row: Discord takes no larger id of a component
-AUTOMATIC: Final = 1_000  # Discord numbers components itself that have no id, from 1
-NUMBERS: Final = "numbers"  # the fact that holds the key, and the last number sent as it is
-NONCES: Final = "nonces"  # the fact that holds the prefix of nonces
+LARGEST: Final = 2**31 - 1  # the highest row number, since Discord takes no larger component id
+AUTOMATIC: Final = 1_000  # Discord numbers components without an id itself, from 1
+NUMBERS: Final = "numbers"  # the fact with the key, and the last number sent unchanged
+NONCES: Final = "nonces"  # the fact with the prefix of nonces
 ROUNDS: Final = 10
 HALF: Final = 16  # bits
 
@@ -29,7 +30,7 @@ HALF: Final = 16  # bits
 class Numbering:
     """A permutation of the numbers after `bare`. Rows up to `bare` send their own number.
 
-    Messages from before this permutation carry bare numbers. As the two ranges are apart, no
+    Messages from before this permutation carry bare numbers. As the two ranges do not overlap, no
     number has two readings.
     """
 
@@ -50,7 +51,7 @@ class Numbering:
         return f"{self.prefix}-{self.sealed(row)}" if row > self.bare else str(row)
 
     def _walk(self, number: int, step: Callable[[int], int]) -> int:
-        """Go on in the permutation of all numbers until one is in the range."""
+        """Repeat the permutation of all numbers until the result is in the range."""
         if not self.bare < number <= LARGEST:
             return number
         number = step(number)
@@ -83,7 +84,7 @@ class NumberingRepository(Repository):
 
 
 def draw_numbering(database: Database, db: Transaction, last: int) -> Numbering:
-    """Draw the missing parts of the numbering; `last` is the last number given to a row."""
+    """Draw the missing parts of the numbering. `last` is the last number given to a row."""
     bare = max(last, AUTOMATIC)
     if db.execute(_DRAW, (NUMBERS, f"{token_hex(32)}:{bare}")).rowcount:
         database.set_last_number(db, bare)
@@ -94,7 +95,7 @@ def draw_numbering(database: Database, db: Transaction, last: int) -> Numbering:
 
 
 def forget_nonces(db: Transaction) -> None:
-    """Have another prefix drawn: this database goes on from another one."""
+    """Have another prefix drawn, because this database is a copy of another one."""
     db.execute("DELETE FROM facts WHERE key = ?", (NONCES,))
 
 

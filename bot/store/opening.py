@@ -1,4 +1,4 @@
-"""Opening the database, whichever it is."""
+"""Opens the database of either kind."""
 
 import time
 from collections.abc import Callable
@@ -15,12 +15,12 @@ async def open_database(
     *,
     is_shared: bool = True,
 ) -> Database:
-    """Open the database in a file, or that of an address, `postgresql://…`.
+    """Open the database in a file, or at an address, `postgresql://…`.
 
     Close it, or the process may hang at its end. `clock` gives seconds since 1970. By default it is
-    the clock of PostgreSQL's server, or of this machine for a file. A database of PostgreSQL is
-    shared with other processes that share it, or is this one's alone. Raises StoreError where it
-    cannot be used, and then has damaged nothing.
+    the clock of PostgreSQL's server, or of this machine for a file. A PostgreSQL database can be
+    shared with other processes, or is exclusive. Raises `StoreError` if it cannot be used, and then
+    has damaged nothing.
     """
     if isinstance(where, Path):
         return await SqliteDatabase.open(where, clock or time.time)

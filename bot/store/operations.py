@@ -13,9 +13,9 @@ OPEN_STAGES: Final = ("lobby", "live", "frozen")
 class Backlog:
     """The rows of the outbox that are due.
 
-    `oldest` and `due` leave out the rows that something holds. `oldest` is the least number among
-    the rows that were due when they were posted, `due` the first time of the others. `newest` is
-    the last number given.
+    `oldest` and `due` do not count held rows. `oldest` is the lowest number of the rows that were
+    due when they were posted, `due` the earliest due time of the others. `newest` is the last
+    number given.
     """
 
     waiting: int
@@ -27,20 +27,20 @@ class Backlog:
 
 class OperationsRepository(Repository):
     async def answers(self) -> bool:
-        """Whether the database answers. Raises the errors of its driver."""
+        """Return whether the database answers. Raises the errors of its driver."""
         return bool(await self._database.read("SELECT 1"))
 
     async def open_matches(self) -> dict[str, int]:
-        """How many matches are in each stage that is not an end."""
+        """Return how many matches are in each open stage."""
         return dict.fromkeys(OPEN_STAGES, 0) | dict(await self._database.read(_OPEN))
 
     async def last_backup(self) -> int:
-        """When the last backup was begun that is known of, in seconds since 1970; else 0."""
+        """Return when the last known backup was begun, in seconds since 1970, or 0."""
         sql = "SELECT value FROM facts WHERE key = ?"
         return int(await self._database.string(sql, LAST_BACKUP) or 0)
 
     async def backlog(self) -> Backlog:
-        """Return the waiting rows, and those that a closed channel or a frozen match holds."""
+        """Return the backlog, with the rows that a closed channel or a frozen match holds."""
         newest = await self._database.last_number()
         found = await self._database.read(_BACKLOG, self._database.now())
         rows = {held: (number, oldest, due) for held, number, oldest, due in found}

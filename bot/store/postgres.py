@@ -1,8 +1,8 @@
-"""A database of a PostgreSQL server, which several processes share.
+"""A database on a PostgreSQL server, which several processes can share.
 
-Its tables are in a schema of their own, `karnak`. A transaction is carried out in a thread, on a
-connection of the pool. Each of its statements sees everything committed before, and `hold` keeps
-others of the same match out of the way. Reads go to the server and back once: a statement alone is
+Its tables are in a separate schema, `karnak`. A transaction runs in a thread, on a connection of
+the pool. Each of its statements sees everything committed before, and `hold` makes other
+transactions of the same match wait. Reads take one round trip to the server: a single statement is
 its own transaction, and several are sent together.
 """
 
@@ -38,9 +38,9 @@ from bot.store.sqlite_files import numbered, require_known
 T = TypeVar("T")
 
 MIGRATIONS: Final = Path(str(files("bot.store") / "migrations" / "postgresql"))
-FIRST: Final = 24  # the migration with which PostgreSQL begins: the whole schema until then
-CONNECTIONS: Final = 8  # at most, of a process
-TRIES: Final = 5  # of a transaction that others are in the way of
+FIRST: Final = 24  # the migration with which PostgreSQL begins, the whole schema until then
+CONNECTIONS: Final = 8  # the maximum of a process
+TRIES: Final = 5  # attempts at a transaction that conflicts with others
 LAST_NUMBER: Final = "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM outbox_id_seq"
 _SET_LAST_MATCH: Final = f"""
     SELECT setval('matches_id_seq', max(number) + 1, false)
@@ -59,7 +59,7 @@ class PostgresTransaction:
         return self._connection.execute(translated(sql), values)
 
     def executemany(self, sql: str, values: Iterable[Sequence[Value]], /) -> None:
-        if rows := [*values]:  # the driver would ask the server for none, too
+        if rows := [*values]:  # the driver would ask the server even for none
             with self._connection.cursor() as cursor:
                 cursor.executemany(translated(sql), rows)
 
@@ -86,8 +86,8 @@ class PostgresDatabase(Database):
     async def open(cls, url: str, clock: Callable[[], float] | None, *, is_shared: bool) -> Self:
         """Open the database of an address, `postgresql://…`, by its own clock if none is given.
 
-        Raises StoreError if the server cannot be reached or written to, if the schema is newer or
-        not Karnak's, or if a process has it that does not share it. Then nothing was changed.
+        Raises `StoreError` if the server cannot be reached or written to, if the schema is newer or
+        not Karnak's, or if a process has it exclusively. Then nothing was changed.
         """
         async with AsyncExitStack() as held:
             await asyncio.to_thread(prepare, url)
@@ -208,13 +208,13 @@ class PostgresDatabase(Database):
 
     @contextmanager
     def _connection(self) -> Iterator[psycopg.Connection[Any]]:
-        """Have a connection of the pool, without those that the server has ended meanwhile.
+        """Yield a connection of the pool. Replace those that the server has ended.
 
-        The pool's own check would wait longer and longer before it looks at the next one.
+        The pool's own check would wait longer and longer before each next connection.
         """
         while _has_ended(connection := self._pool.getconn()):
             connection.close()
-            self._pool.putconn(connection)  # which has it replaced
+            self._pool.putconn(connection)  # it is then replaced
         try:
             with connection:
                 yield connection
@@ -226,7 +226,7 @@ class PostgresDatabase(Database):
 
 
 class _BoolDumper(Dumper):
-    """Bools are numbers in the database."""
+    """Writes bools as numbers."""
 
     oid = psycopg.adapters.types["int2"].oid
 
@@ -235,7 +235,7 @@ class _BoolDumper(Dumper):
 
 
 class _TextDumper(StrDumperUnknown):
-    """The server takes no NUL in a text. A name may have one."""
+    """Replaces NUL characters in texts, since the server refuses them. A name may have one."""
 
     def dump(self, value: str) -> Buffer | None:
         return super().dump(value.replace("\0", "\N{REPLACEMENT CHARACTER}"))
@@ -247,7 +247,7 @@ def _configure(connection: psycopg.Connection[Any]) -> None:
 
 
 def _has_ended(connection: psycopg.Connection[Any]) -> bool:
-    """Whether the server has ended a session that was idle: its farewell waits to be read."""
+    """Whether the server has ended an idle session. Its last message is still unread."""
     heard = poll()
     heard.register(connection.fileno(), POLLIN)
     return bool(heard.poll(0))
@@ -255,12 +255,12 @@ def _has_ended(connection: psycopg.Connection[Any]) -> bool:
 
 @cache
 def translated(sql: str) -> str:
-    """Return a statement with the marks for values that psycopg wants."""
+    """Return a statement with psycopg's placeholders for values."""
     return re.sub(r"(?<![:\w']):(\w+)", r"%(\1)s", sql.replace("%", "%%")).replace("?", "%s")
 
 
 def prepare(url: str, folder: Path = MIGRATIONS) -> None:
-    """Bring the schema to that of this program. Raises StoreError as `PostgresDatabase.open`."""
+    """Bring the schema to that of this program. Raises `StoreError` as `PostgresDatabase.open`."""
     with refusals(url), psycopg.connect(url, **OPTIONS) as connection:
         migrate(connection, folder)
 
@@ -271,10 +271,10 @@ def _locks(url: str, *, is_shared: bool) -> SessionLocks:
 
 
 def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> None:
-    """Carry out the files of `folder` that the schema has not seen, all in one transaction.
+    """Run the files of `folder` that are new to the schema, all in one transaction.
 
-    Raises StoreError when it has seen more than there are, and psycopg.Error from a file that
-    fails: nothing of them stands then.
+    Raises `StoreError` if the schema is newer than the files, and `psycopg.Error` if a file fails.
+    Then none of them takes effect.
     """
     migrations, last = numbered(folder, FIRST), newest(folder)
     require_writable(connection)
@@ -292,7 +292,7 @@ def migrate(connection: psycopg.Connection[Any], folder: Path = MIGRATIONS) -> N
 
 
 def require_writable(connection: psycopg.Connection[Any]) -> None:
-    """Raise StoreError where nothing can be written."""
+    """Raise `StoreError` if the database is read-only."""
     if _one(connection, "SHOW transaction_read_only") == "on":
         raise StoreError("The database is read-only: is it a replica?")
 
@@ -317,9 +317,9 @@ _ANOTHERS = """
 
 
 def schema_version(connection: psycopg.Connection[Any]) -> int:
-    """Return the migration that the schema has seen last; 0 where there is no schema yet.
+    """Return the last migration of the schema, or 0 if there is no schema yet.
 
-    Raises StoreError where the database is another program's.
+    Raises `StoreError` if the database belongs to another program.
     """
     if _one(connection, "SELECT to_regclass('version')"):
         return int(_one(connection, "SELECT number FROM version"))

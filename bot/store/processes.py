@@ -1,8 +1,8 @@
-"""The processes that share a database: which of them live, and which tells what of a match.
+"""The processes that share a database: which of them are alive, and the matches they publish.
 
-A process that has given no sign of life for `LEASE` seconds is taken for dead. Its claims are free
-then. If it wakes, the store takes nothing from it without a new claim. Where a database is not
-shared, there is nobody to claim anything from.
+A process without a sign of life for `LEASE` seconds counts as dead, and loses its claims. If it
+wakes, the store accepts nothing from it without a new claim. A database that is not shared needs no
+claims.
 """
 
 from typing import Final
@@ -10,22 +10,25 @@ from typing import Final
 from bot.store.database import Database, Repository, Transaction, one_number, transaction
 from bot.store.errors import ClaimLostError, InUseError
 
-LEASE: Final = 15  # seconds after a sign of life in which a process is taken to live
+LEASE: Final = 15  # seconds after a sign of life in which a process counts as alive
 BEAT: Final = 5  # seconds between two signs of life
 
 
 class ProcessRepository(Repository):
-    """The other processes, as this one finds them."""
+    """Reads and changes the rows of processes, including this one."""
 
     @transaction
     def beat(self, db: Transaction) -> bool:
-        """Give a sign of life, and free what the dead had claimed. Returns whether any had died."""
+        """Give a sign of life, and free the claims of dead processes.
+
+        Returns whether any had died.
+        """
         now = self._database.now()
         db.execute(_BEAT, (self._database.process, now + LEASE))
         return db.execute("DELETE FROM processes WHERE until <= ?", (now,)).rowcount > 0
 
     async def place(self) -> tuple[int, int]:
-        """Return the place of this process, from 0, among all that live, and their number."""
+        """Return the position of this process among the live ones, from 0, and their number."""
         sql, own = "SELECT id FROM processes WHERE until > ?", self._database.process
         found = [id for (id,) in await self._database.read(sql, self._database.now())]
         living = sorted({*found, own})
@@ -33,13 +36,13 @@ class ProcessRepository(Repository):
 
     @transaction
     def agree(self, db: Transaction, key: str, value: str) -> str:
-        """Agree with the processes that live on a fact: on this value, if there is no other."""
+        """Agree on a fact with the other processes. The value counts only if there is no other."""
         own = (key, value, self._database.now(), self._database.process)
         db.execute(_AGREE, own)
         return str(db.execute("SELECT value FROM facts WHERE key = ?", (key,)).fetchone()[0])
 
     async def require_version(self, version: str) -> None:
-        """Raise `InUseError` if the processes that live share another version's words or rules."""
+        """Raise `InUseError` if live processes share another version's words or rules."""
         if await self.agree("program", version) != version:
             raise InUseError("Another version of Karnak serves this database.")
 
@@ -54,12 +57,12 @@ class ProcessRepository(Repository):
         return max(0, int(ends) - turn - now) / 1000
 
     async def leave(self) -> None:
-        """Free all that this process has claimed: it stops."""
+        """Free all claims of this process, because it stops."""
         await self._database.write("DELETE FROM processes WHERE id = ?", self._database.process)
 
 
 class ClaimRepository(Repository):
-    """The matches of which this process tells what waits, and no other does."""
+    """Claims matches, so that only one process publishes each of them."""
 
     async def take(self, match: int) -> bool:
         """Claim a match. Returns False if another process holds it, or if it is gone."""
@@ -73,7 +76,7 @@ class ClaimRepository(Repository):
         return db.execute(_TAKE, (own, match)).rowcount > 0
 
     async def release(self, match: int) -> bool:
-        """Give a match up. Returns whether something waits that others have left to this process.
+        """Release a match. Returns whether other processes have left rows to this one.
 
         They could not claim the match. From now on, any process that posts a row can.
         """

@@ -1,6 +1,6 @@
-"""Pruning: the thoughts and the advice of computer players go a while after the end of a match.
+"""Pruning: deletes the thoughts and advice of computer players some time after a match.
 
-How often each seat was advised stays: the status and the record tell it.
+The number of hints for each seat stays, because the status and the record show it.
 """
 
 from typing import Final
@@ -10,13 +10,13 @@ from bot.store.facts import SET_FACT
 
 KEPT_FOR: Final = 30 * 86_400  # seconds after the end of a match
 AT_ONCE: Final = 100  # matches
-PRUNED: Final = "pruned"  # the fact with the end of the match that was pruned last
+PRUNED: Final = "pruned"  # the fact with the end of the last pruned match
 
 
 class PruningRepository(Repository):
     @transaction
     def prune(self, db: Transaction) -> None:
-        """Prune the next matches whose time is over, and note how far that has come."""
+        """Prune the next matches whose time is up, and note the last one."""
         before = one_number(db, _PRUNED, PRUNED) or 0
         until = self._database.now() - KEPT_FOR
         last = one_number(db, _LAST, before, until, AT_ONCE)

@@ -1,7 +1,7 @@
-"""The check of every match in a copy, where ended matches that have replayed are remembered.
+"""The check of every match in a copy, without ended matches that have replayed before.
 
-Such a match is remembered by a digest of the rules and of its rows. It is replayed again when a
-byte of either has changed, so a damaged match is never taken for a sound one.
+Such a match is recorded with a digest of the rules and of its rows. It is replayed again if a byte
+of either has changed, so a damaged match is never taken for an intact one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Tell: TypeAlias = Callable[[str], None]
 Digests: TypeAlias = Mapping[int, str]
 
 OPEN: Final = ("lobby", "live", "frozen")  # matches in these stages are checked each time
-OF_PEOPLE: Final = ("user", "name", "formerly")  # fields of a seat that no replay looks at
+OF_PEOPLE: Final = ("user", "name", "formerly")  # fields of a seat that no replay reads
 
 
 class BegunMatch(NamedTuple):
@@ -37,7 +37,7 @@ class BegunMatch(NamedTuple):
         return self.row.stage not in OPEN
 
     def digest(self, rules: str) -> str:
-        """Hash the match with the digest of the rules, but without ids and names of people."""
+        """Return a hash of the match and the rules' digest, without ids and names of users."""
         seats = [{k: v for k, v in asdict(s).items() if k not in OF_PEOPLE} for s in self.seats]
         log = [asdict(entry) for entry in self.log]
         whole = json.dumps([rules, asdict(self.row), seats, log], separators=(",", ":"))
@@ -45,9 +45,9 @@ class BegunMatch(NamedTuple):
 
 
 class Check(NamedTuple):
-    """Replays matches by rules of this digest, and gives the numbers of those that replay.
+    """Replays matches by rules of this digest, and returns the numbers of those that replay.
 
-    Raises StoreError for a match without which the copy is of no use.
+    Raises `StoreError` for a match that makes the copy useless.
     """
 
     rules: str
@@ -55,9 +55,9 @@ class Check(NamedTuple):
 
 
 def check_matches(db: Transaction, check: Check, tell: Tell) -> Digests:
-    """Check every match that has begun, except those remembered. Raises the check's errors.
+    """Check every match that has begun, except those recorded. Raises the check's errors.
 
-    Returns the ended matches that have replayed now. They are remembered in this database.
+    Returns the ended matches that have replayed now. They are recorded in this database.
     """
     known = dict(db.execute("SELECT match, digest FROM replayed").fetchall())
     begun = [id for (id,) in db.execute(BEGUN).fetchall()]
@@ -84,15 +84,15 @@ def check_matches(db: Transaction, check: Check, tell: Tell) -> Digests:
 
 
 def remember(db: Transaction | sqlite3.Connection, digests: Digests) -> None:
-    """Remember ended matches that have replayed, within a transaction."""
+    """Record ended matches that have replayed, within a transaction."""
     rows = [(digest, match) for match, digest in digests.items()]
     db.executemany(_REMEMBER, rows)
 
 
 def remember_in(where: Path | str, digests: Digests) -> bool:
-    """Remember ended matches in a database, which may be served meanwhile.
+    """Record ended matches in a database that may be in use.
 
-    Returns False where that cannot be done: the next check takes longer then.
+    Returns False if that fails. The next check then takes longer.
     """
     return note_in(where, lambda db: remember(db, digests))
 

@@ -1,9 +1,9 @@
-"""How Karnak goes on from a backup, behind what the channels have been told since.
+"""Continues from a backup, although the channels have seen later news.
 
-Nothing may be said twice, and no number that messages may have already may be given again. Rows of
-the outbox have theirs in messages and nonces, matches in the buttons of their messages. Nobody
-knows how many were given after the backup. So the greatest possible number is passed over, of rows
-no more than half of those that are left.
+Nothing may be said twice, and no number that messages may contain may be given again. Rows of the
+outbox have theirs in messages and nonces, matches in the buttons of their messages. Nobody knows
+how many were given after the backup. So the highest possible number is skipped, but for rows no
+more than half of those that are left.
 """
 
 from typing import Final
@@ -13,8 +13,8 @@ from bot.store.database import Repository, Transaction, one_number, transaction
 from bot.store.facts import SET_FACT
 from bot.store.numbering import LARGEST, draw_numbering, forget_nonces
 
-BACKUP: Final = "backup"  # the fact that a database is a backup, and of when, in seconds since 1970
-LAST_MATCH: Final = "last match"  # the fact above which number that of a new match has to be
+BACKUP: Final = "backup"  # the fact that a database is a backup, with its time since 1970
+LAST_MATCH: Final = "last match"  # the fact with the number that new matches must exceed
 ROWS_A_SECOND: Final = 100  # twice the requests that Discord takes of a bot
 MATCHES_A_SECOND: Final = 1
 NUMBERS_OF_MATCHES: Final = """
@@ -25,9 +25,9 @@ NUMBERS_OF_MATCHES: Final = """
 
 class ResumeRepository(Repository):
     async def from_backup(self) -> int | None:
-        """Go on from a backup, if the database is one, and return when it was made.
+        """Continue from a backup, if the database is one, and return when it was made.
 
-        Every waiting row counts as perhaps sent: the bot looks for it in its channel first. Every
+        Every waiting row may have been sent, so the bot looks for it in its channel first. Every
         table has to find out whether its channel got more news than the table knows.
         """
         last = await self._database.last_number()
@@ -54,10 +54,10 @@ class ResumeRepository(Repository):
 
     @transaction
     def show_anew(self, db: Transaction, match: int, told: int) -> None:
-        """Have a table's message be shown as it is now: a panel below all, a lobby where it is.
+        """Show the current state of a table again: a new panel at the bottom, a lobby in its place.
 
-        The channel was `told` the news of the rows up to that one. News goes before everything
-        else, so a channel with newer messages has these too, perhaps in one message with others.
+        The channel has seen the news up to the row `told`. News goes before everything else, so a
+        channel with newer messages has these too, perhaps in one message with others.
         """
         db.hold(match)
         entry = one_number(db, f"SELECT coalesce(max(entry), 0) {_NEWS}", match, told)
@@ -75,7 +75,7 @@ def raise_number(db: Transaction, match: int) -> int:
 
 _TAKE = "DELETE FROM facts WHERE key = ? RETURNING value"
 _LAST_MATCH = f"SELECT coalesce(max(number), 0) FROM ({NUMBERS_OF_MATCHES}) AS numbers"
-_FORGET_COMMANDS = "DELETE FROM facts WHERE key LIKE 'commands of %'"  # others may be there by now
+_FORGET_COMMANDS = "DELETE FROM facts WHERE key LIKE 'commands of %'"  # they may have changed
 _NOTE = """
     UPDATE matches SET resumed = (SELECT coalesce(max(number), 0) FROM log WHERE match = matches.id)
     WHERE stage IN ('live', 'frozen') AND resumed IS NULL

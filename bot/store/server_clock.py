@@ -1,4 +1,4 @@
-"""The clock of a database's server, by which all processes that share the database go."""
+"""The clock of a database's server, which all processes that share the database use."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ ASK = "SELECT CAST(extract(epoch FROM clock_timestamp()) AS DOUBLE PRECISION)"
 
 
 class ServerClock:
-    """Seconds since 1970 by the server's clock, right to within half of a round trip.
+    """Seconds since 1970 by the server's clock, accurate to half a round trip.
 
-    Between two questions this process counts on, whatever happens to its machine's own time.
+    Between two requests this process counts on, whatever happens to its machine's own time.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""A database of a PostgreSQL server as it was: to be copied while others write, or set aside."""
+"""Snapshots of a PostgreSQL database to copy while others write, and renamed schemas."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ from bot.store.postgres import (
 
 
 class Snapshot:
-    """A database as it was when this was opened. A replica will do. Close it.
+    """A database at the moment of opening. A replica is enough. Close it.
 
-    Opening raises StoreError where it cannot be reached, or has not the schema of this program.
+    Opening raises `StoreError` if it cannot be reached, or does not have the schema of this
+    program.
     """
 
     def __init__(self, url: str) -> None:
@@ -49,7 +50,7 @@ class Snapshot:
         self._connection.close()
 
     def now(self) -> int:
-        """Return the time of the server when this was opened, in seconds since 1970."""
+        """Return the server's time at the opening, in seconds since 1970."""
         return int(self.read("SELECT extract(epoch FROM now()) AS now")[0]["now"])
 
     def read(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
@@ -68,19 +69,20 @@ class Snapshot:
         self._connection.rollback()
         for statement in _BEGIN:
             self._connection.execute(statement)
-        # First: a sequence is not part of the snapshot, and no number after it may count as known.
+        # First, because a sequence is not part of the snapshot, and no later number may count as
+        # known.
         ((self._last_number,),) = self._connection.execute(LAST_NUMBER).fetchall()
 
 
 @contextmanager
 def writing(url: str) -> Iterator[PostgresTransaction]:
-    """Write to a database while other processes serve it. Raises StoreError if it cannot be."""
+    """Write to a database while other processes use it. Raises `StoreError` if that fails."""
     with refusals(url), psycopg.connect(url, **OPTIONS) as connection:
         yield PostgresTransaction(connection)
 
 
 class ServerStatus(NamedTuple):
-    """The version of a database's schema, 0 if it has none, and how many processes serve it."""
+    """The version of a database's schema, or 0 if it has none, and how many processes use it."""
 
     version: int
     newest: int
@@ -88,7 +90,7 @@ class ServerStatus(NamedTuple):
 
 
 def look_at(url: str) -> ServerStatus:
-    """Look at a database. Raises StoreError where Karnak cannot use it."""
+    """Return the status of a database. Raises `StoreError` if Karnak cannot use it."""
     with refusals(url), psycopg.connect(url, **OPTIONS) as connection:
         require_writable(connection)
         seen, known = schema_version(connection), newest()
@@ -97,9 +99,9 @@ def look_at(url: str) -> ServerStatus:
 
 
 def set_aside(url: str, name: str) -> bool:
-    """Give the schema of a database another name, and make an empty one in its place.
+    """Rename the schema of a database, and make an empty one instead.
 
-    Returns whether there was one. Raises StoreError if a process has the database open.
+    Returns whether there was one. Raises `StoreError` if a process has the database open.
     """
     with refusals(url), psycopg.connect(url, **OPTIONS) as connection:
         if not is_unused(connection):

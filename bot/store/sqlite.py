@@ -1,8 +1,8 @@
-"""A database in a file, by SQLite: one connection that writes, and one that reads.
+"""A database in an SQLite file, with one connection that writes and one that reads.
 
-A connection of aiosqlite is no transaction boundary: a task's writes between another's BEGIN and
-ROLLBACK are rolled back with it. So a transaction is carried out on the writer's own thread, in
-the order of asking.
+A connection of aiosqlite is not a transaction boundary: a task's writes between another's BEGIN and
+ROLLBACK are rolled back with it. So a transaction runs on the writer's own thread, in the order of
+asking.
 """
 
 import asyncio
@@ -26,21 +26,21 @@ T = TypeVar("T")
 Isolation: TypeAlias = Literal["IMMEDIATE"] | None
 SYNCHRONOUS: Final = "FULL"  # a COMMIT has reached the disk before it returns
 PATIENCE: Final = 5  # seconds that a statement waits for another program's lock
-WAL_KEPT: Final = 2**20  # bytes of the write-ahead log that are kept to be written over
+WAL_KEPT: Final = 2**20  # bytes of the write-ahead log that are kept for reuse
 
 
 class Connection(sqlite3.Connection):
-    """A `Transaction`, while a function is carried out on it."""
+    """A `Transaction`, while a function runs on it."""
 
     def hold(self, subject: int) -> None:
         """Do nothing: nobody else writes."""
 
 
 class Driver(aiosqlite.Connection):
-    """A connection on whose thread a function is carried out whole.
+    """A connection whose thread runs a function as a whole.
 
-    The only place that calls names which are private to a library. `tests/store/test_driver.py`
-    fails when aiosqlite changes them.
+    The only place that calls private names of a library. `tests/store/test_driver.py` fails when
+    aiosqlite changes them.
     """
 
     def __init__(self, path: Path, mode: str, isolation: Isolation) -> None:
@@ -52,7 +52,7 @@ class Driver(aiosqlite.Connection):
             assert isinstance(connection, Connection)
             return work(connection)
 
-        done: T = await self._execute(whole)  # type: ignore[no-untyped-call]  # as the driver has it
+        done: T = await self._execute(whole)  # type: ignore[no-untyped-call]  # as the driver is
         return done
 
 
@@ -72,10 +72,10 @@ class SqliteDatabase(Database):
     async def open(cls, path: Path, clock: Callable[[], float]) -> Self:
         """Open the database of a file.
 
-        Raises StoreError if another process holds it, if it is newer, damaged or not Karnak's, or
+        Raises `StoreError` if another process holds it, if it is newer, damaged or not Karnak's, or
         if the folder is not writable. Then nothing was damaged.
         """
-        path = path.resolve()  # a second way to one file is no second file
+        path = path.resolve()  # another path to a file is the same file
         async with AsyncExitStack() as held:
             held.callback(os.close, take_lock(path))
             await asyncio.to_thread(prepare, path)
@@ -89,7 +89,7 @@ class SqliteDatabase(Database):
             return cls(path, writer, reader, clock, held.pop_all())
 
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:
-        """Carry out all of `work` or, if it raises, nothing.
+        """Run all of `work` or, if it raises, nothing.
 
         BEGIN IMMEDIATE is sent before the first change. Values that were read before cannot change,
         because nobody else writes. A COMMIT has reached the disk before it returns.

@@ -12,21 +12,21 @@ from typing import Final
 from bot.store.errors import StoreError, UnavailableError
 
 MIGRATIONS: Final = Path(str(files("bot.store") / "migrations"))
-OLDEST: Final = (3, 39)  # of SQLite: it knows IS DISTINCT FROM
+OLDEST: Final = (3, 39)  # of SQLite, which knows IS DISTINCT FROM
 LARGE: Final = 256 * 1024 * 1024  # bytes, which take about a second to check
 KARNAK: Final = 0x4B61726E
 """The `application_id` that 0001 writes into the file: "Karn"."""
 
 
 def take_lock(path: Path) -> int:
-    """Lock the file of the database, whatever its name, for this process.
+    """Lock the file of the database, by any name, for this process.
 
-    Returns the descriptor to close after the database: SQLite would lose its own locks of the file
-    with any that is closed before.
+    Returns the descriptor. Close it after the database, because SQLite would lose its own locks of
+    the file with any descriptor that is closed before.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # It has the seeds of running games, so only its owner may read it.
+        # it has the seeds of running games, so only its owner may read it
         lock = os.open(path, os.O_RDONLY | os.O_CREAT, 0o600)
     except IsADirectoryError as error:
         raise StoreError(f"The database {path} cannot be used: it is a folder.") from error
@@ -39,7 +39,7 @@ def take_lock(path: Path) -> int:
         raise UnavailableError(f"Another Karnak is already running on {path}.") from error
     if _is_at(path, lock):
         return lock
-    os.close(lock)  # a restore has put another file there between the two calls
+    os.close(lock)  # a restore has replaced the file between the two calls
     return take_lock(path)
 
 
@@ -53,8 +53,8 @@ def _is_at(path: Path, opened: int) -> bool:
 def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
     """Bring the database to the schema of this program, in WAL mode.
 
-    Nothing is written before the file is known to be sound, Karnak's and not newer. A large one
-    that was closed in order is not checked again, which would take longer than everything else. The
+    Nothing is written before the file is known to be intact, Karnak's and not newer. A large file
+    that was closed properly is not checked again, which would take longer than everything else. The
     lock of `take_lock` must be held.
     """
     require_new_enough()
@@ -70,16 +70,16 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> None:
 
 
 def require_new_enough() -> None:
-    """Raise StoreError where SQLite is too old."""
+    """Raise `StoreError` if SQLite is too old."""
     if sqlite3.sqlite_version_info < OLDEST:
         raise StoreError(f"Karnak needs SQLite 3.39 or newer, not {sqlite3.sqlite_version}.")
 
 
 def migrate(db: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
-    """Carry out the files of `folder` that this database has not seen, each in one transaction.
+    """Run the files of `folder` that are new to this database, each in one transaction.
 
-    Raises StoreError when the database has seen more than there are, and sqlite3.Error from a
-    file that fails: it is rolled back wholly, those before it stand.
+    Raises `StoreError` if the database is newer than the files, and `sqlite3.Error` if a file
+    fails. Then only that file is rolled back.
     """
     files, seen = numbered(folder), version(db)
     require_known(seen, len(files))
@@ -89,14 +89,14 @@ def migrate(db: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
 
 
 def _was_closed(path: Path) -> bool:
-    """Whether the last process has closed the file in order: then its log is gone."""
+    """Whether the last process has closed the file properly, so that its log is gone."""
     return not path.with_name(f"{path.name}-wal").exists()
 
 
 def examine(db: sqlite3.Connection, path: Path, *, is_trusted: bool = False) -> None:
-    """Raise StoreError for a database that is damaged or another program's, unless it is empty.
+    """Raise `StoreError` for a database that is damaged or another program's, unless it is empty.
 
-    Raises sqlite3.Error where it cannot be read at all. Nothing is written.
+    Raises `sqlite3.Error` if it cannot be read at all. Nothing is written.
     """
     if _pragma(db, "schema_version") and _pragma(db, "application_id") != KARNAK:
         raise StoreError(f"{path} is the database of another program.")
@@ -104,21 +104,21 @@ def examine(db: sqlite3.Connection, path: Path, *, is_trusted: bool = False) -> 
         return
     fault = _pragma(db, "quick_check(1)")
     if fault != "ok":
-        where = " ".join(str(fault).split()).rstrip(".")  # SQLite says it on several lines
+        where = " ".join(str(fault).split()).rstrip(".")  # SQLite writes it on several lines
         raise StoreError(f"The database {path} is damaged: {where}.")
 
 
 def connected(path: Path) -> sqlite3.Connection:
     """Return a connection that reads from an existing file. The bot may have it open.
 
-    One that can only read would leave an empty log behind.
+    It can write, because a read-only connection would leave an empty log behind.
     """
     uri = f"{path.absolute().as_uri()}?mode=rw"
     return sqlite3.connect(uri, uri=True, timeout=5, isolation_level=None)
 
 
 def require_known(seen: int, newest: int) -> None:
-    """Raise StoreError where a database has seen more migrations than there are."""
+    """Raise `StoreError` if a database has more migrations than this program."""
     if seen > newest:
         raise StoreError(
             f"The database is at version {seen} and this Karnak knows only {newest}:"
@@ -127,7 +127,7 @@ def require_known(seen: int, newest: int) -> None:
 
 
 def version(db: sqlite3.Connection) -> int:
-    """Return the migration that a database has seen last; 0 if it is empty."""
+    """Return the last migration of a database, or 0 if it is empty."""
     return int(_pragma(db, "user_version"))
 
 

@@ -48,7 +48,7 @@ NAME: Final = re.compile(r"karnak-\d{8}-\d{6}\.db")
 def back_up(to: Path | None, keep: int | None) -> None:
     """Back up the database of the settings. Delete older backups if `keep` gives a number.
 
-    Raises ConsoleError, and then nothing is deleted and no backup is there that was not before.
+    Raises `ConsoleError`, and then deletes nothing and adds no backup.
     """
     folder = FOLDER if to is None else to
     with refusals():
@@ -59,10 +59,10 @@ def back_up(to: Path | None, keep: int | None) -> None:
 
 
 def restore(backup: Path, to: str | None, *, replaces: bool) -> None:
-    """Bring a backup back, to the database of the settings or another one.
+    """Restore a backup to the database of the settings, or to another one.
 
-    Raises ConsoleError, and then the database is as it was, or its former content is where was
-    told, and the command can be called again.
+    Raises `ConsoleError`. Then the database is unchanged, or its old content is in the place that
+    was printed, and the command can be repeated.
     """
     with refusals():
         where = read_settings().database_at if to is None else named_database(to)
@@ -107,7 +107,7 @@ async def _check(
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Write backups into a folder while no other process does. One made for nothing is removed."""
+    """Lock a folder for backups. Remove it at the end if it was made for nothing."""
     is_new = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -128,7 +128,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _rotate(folder: Path, keep: int, newest: Path) -> None:
-    """Delete the oldest backups of a folder, and nothing that this command has not made."""
+    """Delete the oldest backups of a folder, and no file that this command has not made."""
     named = [path for path in folder.iterdir() if NAME.fullmatch(path.name)]
     made = [path for path in named if path.is_file() and not path.is_symlink() and is_backup(path)]
     for path in sorted(made, reverse=True)[keep:]:
@@ -180,7 +180,7 @@ def _set_aside(url: str) -> None:
 
 
 def _report(matches: Iterable[BegunMatch]) -> Iterator[int]:
-    """Name the matches that do not replay: the program freezes them, and all others go on."""
+    """Yield the matches that replay, and print the others, which the program will freeze."""
     for match, replays in verdicts(matches):
         if replays:
             yield match.row.id

@@ -1,7 +1,6 @@
-"""The command `check`: a sentence on each thing that Karnak needs, and what to do about it.
+"""The command `check`: a sentence on each thing that Karnak needs, with a remedy.
 
-Nothing is changed, and whatever it finds wrong, the rest is looked at too. The token is told to
-Discord alone.
+It changes nothing, and continues after each fault. Only Discord gets the token.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ IN_SERVERS: Final = "0"  # among the ways of installing an application
 
 
 class Severity(Enum):
-    """The state of a thing. The status is that of the process, as of a bot that does not start."""
+    """The state of a thing, with the exit status of a bot that finds it at its start."""
 
     OK = ("ok", 0)
     LOOK = ("look", 0)  # better otherwise
@@ -128,7 +127,7 @@ def _folder(database: Path) -> Iterator[Note]:
         return
     room = shutil.disk_usage(folder).free // MIB
     size = database.stat().st_size // MIB if database.exists() else 0
-    needed = max(LEAST_ROOM, 2 * size)  # for a backup, and for the copy that it is checked in
+    needed = max(LEAST_ROOM, 2 * size)  # for a backup, and for the copy in which it is checked
     if room < needed:
         yield Note(LATER, f"Only {room:,} MiB are free on the disk of {folder}: make room.")
     else:
@@ -166,7 +165,7 @@ def _pictures(word: str) -> Note:
 
 
 async def _where(settings: Settings) -> AsyncIterator[Note]:
-    """Check Discord, or its substitute."""
+    """Check Discord, or the sandbox instead."""
     if settings.sandbox_at:
         connector = _sandbox_connector(settings)
         if connector is None:
@@ -186,7 +185,7 @@ async def _where(settings: Settings) -> AsyncIterator[Note]:
 
 
 def _sandbox_connector(settings: Settings) -> BaseConnector | None:
-    """Return the way to the sandbox at SANDBOX_AT, if its certificate authority can be read."""
+    """Return the connector to the sandbox at SANDBOX_AT, or None without its certificate."""
     port = int(settings.sandbox_at.rpartition(":")[2])
     try:
         authority = settings.sandbox_ca.read_text() if settings.sandbox_ca else ""
@@ -209,7 +208,7 @@ def _port(port: int) -> Note:
 
 
 def _rehearsed(path: Path) -> Note:
-    """Return the state of the file that the sandbox is to play back."""
+    """Return the state of the file that the sandbox will play back."""
     try:
         read_rehearsal(path)
     except RehearsalError as refused:

@@ -16,7 +16,7 @@ from bot.store.replayed import BegunMatch, Check
 
 
 def copy(source: str, target: str) -> None:
-    """Copy all games, and check them. Raises ConsoleError, and then TO is as it was."""
+    """Copy all games, and check them. Raises `ConsoleError`, and then TO is unchanged."""
     with refusals():
         asyncio.run(_copy(source, target))
 
@@ -32,7 +32,7 @@ async def _copy(source: str, target: str) -> None:
 
 
 def replaying(matches: Iterable[BegunMatch]) -> Iterator[int]:
-    """Give the matches that replay. Raises StoreError for one that is live and does not."""
+    """Yield the matches that replay. Raises `StoreError` for a live one that does not."""
     for match, replays in verdicts(matches):
         if replays:
             yield match.row.id

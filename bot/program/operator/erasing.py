@@ -1,4 +1,4 @@
-"""The command `erase`: somebody is erased who cannot ask for it themselves."""
+"""The command `erase`: erases a user who cannot ask for it themselves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def erase(user: int) -> None:
 
 
 async def _ask(where: Path | str, user: int) -> int:
-    """Note it. Returns at how many tables they sit or sat: with none, the id may be a wrong one."""
+    """Note the erasure. Returns the number of the user's tables, since 0 may mean a wrong id."""
     database = await open_database(where, is_shared=False)
     rights = RightsRepository(database)
     try:

@@ -1,7 +1,7 @@
-"""The command `explain`: a sentence on each thing that waits at a table, to be shown to anybody.
+"""The command `explain`: a sentence on each thing that a table waits for, safe to share.
 
-It names nobody and no number of moves. Of direct messages, reminders and automatic moves it says
-only how they fail: which of them wait could tell who has answered in secret.
+It shows no names and no numbers of moves. It shows only failures of direct messages, reminders and
+automatic moves: the waiting ones could reveal who has answered in secret.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ UNITS: Final = ((86_400, "days"), (3_600, "hours"), (60, "minutes"))
 
 
 def explain(match: int) -> None:
-    """Print what waits at a match. Raises ConsoleError."""
+    """Print the state of a match and its outstanding rows. Raises `ConsoleError`."""
     with refusals():
         state = state_of(read_settings().database_at, match)
     if state is None:
@@ -93,7 +93,7 @@ def explain(match: int) -> None:
 
 
 def sentences(match: int, state: MatchState) -> Iterator[str]:
-    """Say how a match is, where it is told, who tells it and what waits."""
+    """Yield the state of a match, its channel, the process that publishes it, and its rows."""
     yield _stage(match, state)
     if state.closed and state.stage not in ("over", "cancelled"):
         since = _when(state.closed_at or state.now, state.now)
@@ -121,7 +121,7 @@ def _stage(match: int, state: MatchState) -> str:
 
 
 def _holder(state: MatchState) -> str:
-    """Say which process tells a match."""
+    """Return the sentence on the process that publishes a match."""
     if state.process:
         is_alive = (state.until or 0) > state.now
         how = "which is alive" if is_alive else "which gives no sign of life: others take over"
@@ -133,7 +133,7 @@ def _holder(state: MatchState) -> str:
 
 
 def _listed(state: MatchState) -> Iterator[str]:
-    """Say what waits that everybody may know, and what has failed of it."""
+    """Yield sentences on the waiting rows that may be public, and on their failures."""
     listed = [row for row in state.rows if row.kind not in UNLISTED and _waits(row, state.now)]
     for kind, rows in groupby(sorted(listed, key=_place), key=attrgetter("kind")):
         yield _group(state, kind, list(rows))
@@ -173,7 +173,7 @@ def _next_try(state: MatchState, kind: str, rows: list[WaitingRow]) -> str:
 
 
 def _waits(row: WaitingRow, now: int) -> bool:
-    """Whether a row is due, or has failed and waits for its next try."""
+    """Whether a row is due, or has failed and waits for its next attempt."""
     return row.due <= now or row.tries > 0
 
 
@@ -192,7 +192,7 @@ def _place(row: WaitingRow) -> int:
 
 
 def _when(at: int, now: int) -> str:
-    """Return a time, and how far it is away."""
+    """Return a time, and its distance from now."""
     day = datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
     away = abs(now - at)
     size, unit = next(((size, unit) for size, unit in UNITS if away >= 2 * size), (1, "seconds"))

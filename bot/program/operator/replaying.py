@@ -1,4 +1,4 @@
-"""Which matches replay: found out on all processors where there are many."""
+"""Replays matches to check them, on all processors if there are many."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.ground.process_pool import CANNOT_START, ProcessPool, processors
 from bot.program.acts import ACTS
 from bot.store.replayed import BegunMatch
 
-FEW: Final = 30  # matches: they replay before another process has started
-AHEAD: Final = 4  # matches that each process has waiting for it
+FEW: Final = 30  # matches, which replay before another process has started
+AHEAD: Final = 4  # matches that wait for each process
 
 
 def verdicts(matches: Iterable[BegunMatch]) -> Iterator[tuple[BegunMatch, bool]]:
-    """Say of each match, in their order, whether it replays."""
+    """Yield each match in order, and whether it replays."""
     rest = iter(matches)
     first = [*islice(rest, FEW + 1)]
     if len(first) <= FEW or processors() == 1:
@@ -31,7 +31,7 @@ def verdicts(matches: Iterable[BegunMatch]) -> Iterator[tuple[BegunMatch, bool]]
 def replays(match: BegunMatch) -> bool:
     try:
         replay_match(*match, ACTS)
-    except Exception:  # rows that nobody has written end in any error
+    except Exception:  # damaged rows may raise any error
         return False
     return True
 
@@ -50,7 +50,7 @@ def _on_all_processors(matches: Iterable[BegunMatch]) -> Iterator[tuple[BegunMat
 
 
 def _submit(pool: ProcessPool, match: BegunMatch) -> Future[bool]:
-    """Have a process replay a match. The future fails where no process can be started."""
+    """Have a process replay a match. The future fails if no process can start."""
     try:
         return pool.submit(replays, match)
     except CANNOT_START as error:
@@ -60,7 +60,7 @@ def _submit(pool: ProcessPool, match: BegunMatch) -> Future[bool]:
 
 
 def _verdict(match: BegunMatch, future: Future[bool]) -> tuple[BegunMatch, bool]:
-    """Wait for the verdict on a match. It is found here where a process has died of it."""
+    """Return the verdict on a match. If its process has died, replay it here."""
     try:
         return match, future.result()
     except BrokenExecutor:

@@ -62,7 +62,7 @@ def modify_channel(backend: Backend, request: ApiRequest) -> Json:
 
 
 def delete_channel(backend: Backend, request: ApiRequest) -> Json:
-    """Delete a channel or thread. A DM is only closed, and is there when it is opened again."""
+    """Delete a channel or thread. A DM is only closed, and keeps its messages."""
     channel = find_channel(backend, request)
     serialised = serialise_channel(backend, channel)
     if channel.type != DM:

@@ -12,12 +12,12 @@ from bot.sandbox.limits.commands import validate_commands
 from bot.sandbox.model import Json
 
 RETIRED = "default_permission"
-"""A field that older libraries still send, and Discord drops."""
+"""A field that older libraries still send, and that Discord drops."""
 LOCALISATIONS = ("name_localizations", "description_localizations")
 
 
 def _find_scope(backend: Backend, request: ApiRequest) -> str | None:
-    """Return the id of the guild whose commands a request means, None for the global ones."""
+    """Return the id of the guild whose commands a request names, or None for the global ones."""
     return find_guild(backend, request).id if "guild" in request.parameters else None
 
 
@@ -37,7 +37,7 @@ def bulk_overwrite_commands(backend: Backend, request: ApiRequest) -> list[Json]
 
 
 def create_command(backend: Backend, request: ApiRequest) -> Json | Created:
-    """Create a command, or replace that of the same name and type."""
+    """Create a command, or replace the one with the same name and type."""
     guild_id = _find_scope(backend, request)
     key, commands = _key(request.payload), backend.commands_of(guild_id)
     others = [one for one in commands if _key(one) != key]
@@ -72,7 +72,7 @@ def _save_command(backend: Backend, guild_id: str | None, others: list[Json], fi
 
 
 def _complete_command(backend: Backend, guild_id: str | None, fields: Json) -> Json:
-    """Return a command with what Discord adds. One of a known name keeps its id."""
+    """Return a command with the fields that Discord adds. One of a known name keeps its id."""
     known = {_key(command): command["id"] for command in backend.commands_of(guild_id)}
     given = {name: value for name, value in fields.items() if value is not None}
     given.pop(RETIRED, None)
@@ -93,5 +93,5 @@ def _complete_command(backend: Backend, guild_id: str | None, fields: Json) -> J
 
 
 def _key(fields: Json) -> tuple[Any, int]:
-    """Return what no two commands of a scope have in common: name and type."""
+    """Return the key of a command in its scope: name and type."""
     return fields.get("name"), fields.get("type", 1)

@@ -33,7 +33,7 @@ def get_guild(backend: Backend, request: ApiRequest) -> Json:
 
 
 def count_members(backend: Backend, request: ApiRequest) -> Json:
-    """Return how many members a guild has about, if a request wants to know."""
+    """Return the approximate number of a guild's members, if a request asks for it."""
     if request.query.get("with_counts", "").lower() not in ("1", "true"):
         return {}
     count = len(backend.users)
@@ -64,6 +64,6 @@ def leave_guild(backend: Backend, request: ApiRequest) -> None:
 
 
 def list_guild_members(backend: Backend, request: ApiRequest) -> Json:
-    """Refuse: the sandbox's application was not granted the intent for members."""
+    """Refuse, because the sandbox's application lacks the intent for members."""
     find_guild(backend, request)
     raise ApiError(50001)

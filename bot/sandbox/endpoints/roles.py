@@ -94,7 +94,7 @@ def _set_member_role(backend: Backend, request: ApiRequest, *, held: bool) -> No
 
 
 def _find_role(guild: Guild, role_id: str) -> Role:
-    """Return a role of a guild, @everyone included. Raises 10011."""
+    """Return a role of a guild, including @everyone. Raises 10011."""
     role = guild.everyone if role_id == guild.id else guild.roles.get(role_id)
     if role is None:
         raise ApiError(10011)

@@ -20,7 +20,7 @@ from bot.sandbox.endpoints import (
 )
 
 Endpoint = Callable[[Backend, ApiRequest], Any]
-"""An endpoint returns JSON, `Created` or, for 204, None; it raises `ApiError`."""
+"""An endpoint returns JSON, `Created` or, for 204, None. It raises `ApiError`."""
 
 
 def _command_routes(commands_path: str) -> dict[str, Endpoint]:

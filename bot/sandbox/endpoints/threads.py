@@ -96,7 +96,7 @@ def list_public_archived_threads(backend: Backend, request: ApiRequest) -> Json:
 
 
 def list_private_archived_threads(backend: Backend, request: ApiRequest) -> Json:
-    """Return the archived private threads, all of which only a moderator sees."""
+    """Return the archived private threads. Only a moderator sees all of them."""
     channel = find_channel(backend, request)
     if not backend.bot_permissions(channel) & Permission.MANAGE_THREADS:
         raise ApiError(50013)
@@ -152,7 +152,7 @@ def get_thread_member(backend: Backend, request: ApiRequest) -> Json:
 
 
 def list_thread_members(backend: Backend, request: ApiRequest) -> None:
-    """Refuse: the sandbox's application was not granted the intent for members."""
+    """Refuse, because the sandbox's application lacks the intent for members."""
     _find_thread(backend, request)
     raise ApiError(50001)
 
@@ -165,7 +165,7 @@ def _find_thread(backend: Backend, request: ApiRequest) -> Channel:
 
 
 def _find_changeable_thread(backend: Backend, request: ApiRequest) -> tuple[Channel, str]:
-    """Return a thread that is not archived, and the id of who is to join or leave it."""
+    """Return a thread that is not archived, and the id of the user who joins or leaves it."""
     thread, user_id = _find_thread(backend, request), request.parameters["user"]
     if thread.archived:
         raise ApiError(50083)

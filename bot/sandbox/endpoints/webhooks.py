@@ -27,7 +27,7 @@ PLACES = {GUILD_TEXT, GUILD_ANNOUNCEMENT} | VOICE_CHANNELS
 """The types of channels in which a webhook may post. Forums have webhooks too, but not here."""
 MAX_WEBHOOKS = 15
 TOKEN_BYTES = 51
-"""As many as make the 68 characters that clients look for in an address."""
+"""They encode to the 68 characters that clients look for in an address."""
 FORBIDDEN_NAMES = ("clyde", "discord")
 
 

@@ -1,4 +1,4 @@
-"""Discord's limits on slash commands are validated here: names, options, choices, languages."""
+"""Validates Discord's limits on slash commands: names, options, choices, languages."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ ALLOWED_OPTIONS = {
     SUB_COMMAND_GROUP: {SUB_COMMAND},
     SUB_COMMAND: set(range(3, 12)),
 }
-"""Which types of options may stand in a command, a group, a sub-command."""
+"""The types of options that a command, group or sub-command may have."""
 
 
 def validate_commands(commands: list[Json]) -> Iterator[FieldError]:
-    """Yield the faults of a list of commands that is to be registered."""
+    """Yield the faults of a list of commands to register."""
     if sum(command.get("type", 1) == 1 for command in commands) > MAX_COMMANDS:
         yield FieldError("", "APPLICATION_COMMANDS_MAX", f"At most {MAX_COMMANDS} commands")
     yield from _validate_unique_names(commands, "")

@@ -1,6 +1,6 @@
-"""Discord's limits on components are validated here, in messages and in modals.
+"""Validates Discord's limits on components, in messages and in modals.
 
-Tables say which types may stand where, which fields each type requires, and how long each field may
+Tables say which types may be where, which fields each type requires, and how long each field may
 be. Functions have the other rules. All of them yield field errors and change nothing.
 """
 
@@ -113,11 +113,11 @@ _UNICODE_EMOJI = re.compile(
     "\u2934\u2935\u2b05-\u2b07\u2b1b\u2b1c\u2b50\u2b55\u3030\u303d\u3297\u3299"
     "\U0001f004\U0001f0cf\U0001f170-\U0001f251\U0001f300-\U0001faff]|[0-9#*]\ufe0f?\u20e3"
 )
-"""The beginning of an emoji of Unicode. Discord accepts no other character as an emoji."""
+"""The first character of a Unicode emoji. Discord accepts no other as an emoji."""
 
 
 def is_unicode_emoji(text: str) -> bool:
-    """Return whether a text is what Discord takes for an emoji of Unicode."""
+    """Return whether Discord accepts a text as a Unicode emoji."""
     return bool(_UNICODE_EMOJI.match(text))
 
 
@@ -324,5 +324,5 @@ def _validate_unique_ids(all_components: list[Json]) -> Iterator[FieldError]:
 
 
 def _duplicates(values: Iterator[Any]) -> list[Any]:
-    """Return the values that occur more than once, empty ones excepted."""
+    """Return the values that occur more than once, except empty ones."""
     return [value for value, times in Counter(values).items() if value and times > 1]

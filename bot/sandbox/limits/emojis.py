@@ -29,7 +29,7 @@ def validate_emoji_image(image: bytes) -> Iterator[FieldError]:
 
 
 def find_unknown_emojis(components: list[Json], known: Container[str]) -> Iterator[FieldError]:
-    """Yield the emojis of buttons and options that are no emojis of the application."""
+    """Yield the emojis of buttons and options that are not emojis of the application."""
     for component in walk_components(components):
         for holder in (component, *(component.get("options") or [])):
             emoji_id = (holder.get("emoji") or {}).get("id")

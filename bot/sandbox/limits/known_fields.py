@@ -1,9 +1,9 @@
 """The fields that Discord knows, for each route that takes JSON.
 
-Discord ignores others, so that a misspelt field is lost without a word. The sandbox refuses them.
+Discord ignores others, so that a misspelt field is lost silently. The sandbox refuses them.
 
-A shape lists the fields of an object. `name>shape` says that the value, or each item of a list,
-has a shape too. The shapes of components, options and callbacks depend on their `type`.
+A shape lists the fields of an object. `name>shape` says that the value, or each item of a list, has
+a shape too. The shapes of components, options and callbacks depend on their `type`.
 """
 
 from __future__ import annotations
@@ -161,13 +161,13 @@ SENT_BY_LIBRARIES: Final = {
     "embed": "flags",
     "attachment": "content_type height proxy_url size spoiler url width",
 }
-"""What libraries send and Discord takes, though its description does not list it."""
+"""Fields that libraries send and Discord accepts, although its description omits them."""
 
 
 def known_fields(shape: str, kind: Any = None) -> dict[str, str] | None:
-    """Return the shapes by field of a shape ("" for a value that is not looked into).
+    """Return the shapes by field of a shape ("" for a value that is not checked).
 
-    `kind` is the object's type, where it matters. An unknown type has no shapes: None.
+    `kind` is the object's type, if it matters. An unknown type has no shapes: None.
     """
     listed = TYPED_SHAPES[shape].get(kind) if shape in TYPED_SHAPES else SHAPES[shape]
     if listed is None:
@@ -182,7 +182,7 @@ def _shapes_by_field(listed: str) -> dict[str, str]:
 
 
 def find_unknown_fields(value: Any, shape: str, path: str = "") -> Iterator[FieldError]:
-    """Yield an error for each field of an object, or of a list of them, that is not known."""
+    """Yield an error for each unknown field of an object, or of a list of them."""
     if isinstance(value, list):
         for index, item in enumerate(value):
             yield from find_unknown_fields(item, shape, f"{path}.{index}")

@@ -1,4 +1,4 @@
-"""Discord's limits on messages, interaction responses, threads and files are validated here.
+"""Validates Discord's limits on messages, interaction responses, threads and files.
 
 The sources are Discord's public documentation (components reference, message resource,
 interactions, channel resource). The validators yield field errors and change nothing.
@@ -47,8 +47,8 @@ EMBED_FIELD_SIZES = {"name": (1, 256), "value": (1, 1024)}
 def validate_message(payload: Json, filenames: Iterable[str], *, v2: bool) -> Iterator[FieldError]:
     """Yield the faults of a message.
 
-    `payload` is the request, merged with the present message when one is edited; `filenames` are
-    those of all its files; `v2` says whether it uses Components V2.
+    `payload` is the request, merged with the current message for an edit. `filenames` are those of
+    all its files. `v2` says whether it uses Components V2.
     """
     yield from validate_sizes(payload, {"content": (0, MAX_CONTENT_LENGTH), "embeds": (0, 10)}, "")
     if v2:

@@ -59,7 +59,7 @@ class ReadStates:
         self._save()
 
     def last_read_id(self, user: User, channel: Channel) -> int:
-        """Return the id of the last message that a person has read, or of something as old."""
+        """Return the id of the last message that a person has read, or an id as old."""
         return self._saved.last.get(f"{user.id} {channel.id}", int(user.id))
 
     def mark_read(self, user: User, channel: Channel, message_id: int) -> None:

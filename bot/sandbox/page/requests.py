@@ -1,4 +1,4 @@
-"""The requests that a page can send are validated and handled here.
+"""Validates and handles the requests of a page.
 
 A request is an object with its name in `do`, a number in `ref` that its answer repeats, and its
 fields. pydantic validates its form and each handler the rest. A page has the abilities of Discord's
@@ -302,7 +302,7 @@ class _Reference(BaseModel):
 
 
 def read_ref(request: str) -> int:
-    """Return the reference of a request that is otherwise malformed; 0 if it has none."""
+    """Return the reference of a request that is otherwise malformed, or 0 if it has none."""
     try:
         return _Reference.model_validate_json(request).ref
     except ValidationError:
@@ -323,7 +323,7 @@ def _find_message(session: PageSession, channel: Channel, message_id: str) -> Me
 
 
 def _accepts(select: Json, values: list[str]) -> bool:
-    """Return whether a select accepts values. User and channel selects accept anybody and any."""
+    """Return whether a select accepts values. User and channel selects accept any."""
     minimum, maximum = select.get("min_values", 1), select.get("max_values") or 1
     offered = {option["value"] for option in select.get("options") or ()}
     are_known = not offered or offered.issuperset(values)

@@ -1,9 +1,9 @@
 """The page server serves the sandbox's web page: a chat client for playing every seat.
 
-It serves static files, the pictures of messages, and one WebSocket a page at `/live`, which takes
-requests (`requests.py`) and sends events and answers (`session.py`). It listens on
-loopback only, and answers only pages that it has served itself. Another site's page cannot reach
-it through the browser, under its own name or under one that was rebound to this address.
+It serves static files, the pictures of messages, and one WebSocket for each page at `/live`, which
+takes requests (`requests.py`) and sends events and answers (`session.py`). It listens on loopback
+only, and answers only pages that it has served itself. Another site's page cannot reach it through
+the browser, under its own name or under one that was rebound to this address.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ OWN_NAMES: Final = (HOST, "localhost")
 STATIC: Final = Path(str(files("bot.sandbox.page") / "static"))
 MAX_REQUEST_BYTES: Final = 256 * 1024
 SURROUNDINGS_DELAY: Final = 0.03
-"""Seconds for which changes of unread counts are gathered before pages are told of them."""
+"""Seconds for which changes of unread counts are gathered before pages get them."""
 IMAGE_TYPES: Final = {"image/png", "image/jpeg", "image/gif", "image/webp"}
 HEADERS: Final = {
     "Cache-Control": "no-cache",
@@ -64,7 +64,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class PageServer:
     """The page server shows one backend, at `url` once it has started.
 
-    The read messages of people are saved in `read_states_file`. `port` 0 takes any that is free.
+    The read messages of people are saved in `read_states_file`. `port` 0 takes a free one.
     """
 
     def __init__(self, people: People, port: int, read_states_file: Path | None = None) -> None:
@@ -85,7 +85,7 @@ class PageServer:
 
     @property
     def hint(self) -> Hint | None:
-        """Return the line above the page that says what to press."""
+        """Return the hint above the page on the next press."""
         return self._hint
 
     @hint.setter
@@ -227,7 +227,7 @@ def _handle_request(session: PageSession, raw: str) -> None:
 
 
 def _forward_change(session: PageSession, change: Change) -> None:
-    """Tell a page of a change that concerns what it shows."""
+    """Send a page a change that concerns its content."""
     entity = change.entity
     if isinstance(entity, Message):
         if change.kind in MESSAGE_EVENTS and session.shows(entity):

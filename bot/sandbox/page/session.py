@@ -1,4 +1,4 @@
-"""A session belongs to one open page: its person, its channel, the responses it waits for."""
+"""A session belongs to one open page: its person, its channel, and outstanding responses."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from bot.sandbox.page.read_states import ReadStates
 from bot.sandbox.people import People, Person
 
 Hint: TypeAlias = Mapping[str, str]
-"""The sentence by the code of its language, such as `fr`. There always is one in English, `en`."""
+"""A sentence by the code of its language, such as `fr`. English, `en`, always has one."""
 MAX_QUEUED_EVENTS = 2000
-"""Events that may wait for a page that reads none; then it is disconnected and connects anew."""
+"""Unread events after which a page is disconnected. It then connects again."""
 TRY_AGAIN_LATER = 1013
 MESSAGE_EVENTS: dict[ChangeKind, str] = {
     "message created": "message",
     "message updated": "edited",
     "message deleted": "deleted",
 }
-"""What the page's protocol calls the changes of messages."""
+"""The names of changes of messages in the page's protocol."""
 
 
 class PageSession:
-    """The session sends events to one page. `hint()` says what to press, if there is a hint."""
+    """The session sends events to one page. `hint()` returns the hint on the next press, if any."""
 
     def __init__(
         self, people: People, read_states: ReadStates, hint: Callable[[], Hint | None]
@@ -56,7 +56,7 @@ class PageSession:
     # The person and the channel
 
     def select_channel(self, person_id: str, channel_id: str) -> None:
-        """Show a channel to a person, or the first ones where these do not exist."""
+        """Show a channel to a person, or the first ones if these do not exist."""
         self.person = self._find_person(person_id)
         self.channel = self._find_channel(self.person, channel_id) if self.person else None
         self.modal_interaction = None
@@ -86,7 +86,7 @@ class PageSession:
     # Events to the page
 
     def send_event(self, name: str, **fields: Any) -> None:
-        """Queue an event, unless the page has long stopped reading."""
+        """Queue an event, unless the page has stopped reading."""
         self._has_overflowed = self._has_overflowed or self._queue.full()
         if not self._has_overflowed:
             self._queue.put_nowait(json.dumps({"what": name, **fields}))
@@ -127,7 +127,7 @@ class PageSession:
             self.send_event(name, message=views.build_message(self.person, message))
 
     async def deliver_events(self, socket: web.WebSocketResponse) -> None:
-        """Send queued events as they come. Disconnect a page that does not read them."""
+        """Send queued events as they arrive. Disconnect a page that does not read them."""
         while not self._has_overflowed:
             await socket.send_str(await self._queue.get())
         await socket.close(code=TRY_AGAIN_LATER)
@@ -165,7 +165,7 @@ class PageSession:
         self._pending.clear()
 
     def close(self) -> None:
-        """Stop waiting for responses: the page is closed."""
+        """Stop waiting for responses, because the page is closed."""
         for _, timer in self._pending.values():
             timer.cancel()
 

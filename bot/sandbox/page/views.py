@@ -26,11 +26,11 @@ from bot.sandbox.page.read_states import ReadStates
 from bot.sandbox.people import Person
 
 PAGE_SIZE = 50
-"""The number of messages that are shown before earlier ones are asked for."""
+"""The number of messages shown before the page requests earlier ones."""
 UNOPENED_DM = "dm"
 """The id of a DM in which nothing has been posted."""
 EXCERPT = re.compile(r"(?:<[^<>]+>|\*\*.+?\*\*|.){0,100}", re.DOTALL)
-"""A hundred characters of a message; markup that is shown as something else counts as one."""
+"""A hundred characters of a message. Markup that looks different counts as one."""
 LIMITS = ("min_value", "max_value", "min_length", "max_length")
 
 
@@ -147,7 +147,7 @@ def _media_holders(component: Json) -> Iterable[tuple[Json, str]]:
 
 
 def _build_used_command(person: Person, message: Message) -> Json | None:
-    """Build who used which command, in the reader's language, to be shown above the response."""
+    """Build the line above a response: its user and command, in the reader's language."""
     if not message.used or not message.metadata:
         return None
     user = person.backend.users[message.metadata["user"]["id"]]
@@ -158,7 +158,7 @@ def _build_used_command(person: Person, message: Message) -> Json | None:
 
 
 def _localise_command_line(line: str, items: list[Json], locale: str) -> str:
-    """Return a line such as "game new seats:4" with localised names. Values stay as they are."""
+    """Return a line such as "game new seats:4" with localised names. Values do not change."""
     localised = []
     for word in line.split(" "):
         name, colon, value = word.partition(":")
@@ -190,7 +190,7 @@ def _excerpt(text: str) -> str:
 
 
 def build_commands(person: Person, channel: Channel) -> list[Json]:
-    """Build the commands that a channel offers, sub-commands on their own, localised."""
+    """Build the commands that a channel offers, with separate sub-commands, localised."""
     locale = person.user.locale
     return [
         built
