@@ -9,6 +9,7 @@ from rules.amun_re.computer import COMPUTER
 from rules.amun_re.contests import CONTESTS
 from rules.amun_re.default import default
 from rules.amun_re.laws import laws
+from rules.amun_re.lesson import LESSON
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
 from rules.amun_re.orders import FORMER, ORDERS
 from rules.amun_re.phases import GRAPH, PHASES
@@ -51,6 +52,7 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     vocabulary=vocabulary,
     also_typed=FORMER,
     index=TOPICS,
+    lesson=LESSON,
     refusals=REFUSALS,
     contests=CONTESTS,
     computer=COMPUTER,
