@@ -51,7 +51,7 @@ class GuestJobs:
         async def make(number: int) -> Screen:
             return invitation_screen(row, guests, number)
 
-        users = [guest.user for guest in guests]
+        users = await self.guests.pinged(row, [guest.user for guest in guests])
         where = self.client.get_partial_messageable(row.channel)
         try:
             await self.sender.send_exactly_once(where, [each], make, users)
@@ -60,13 +60,16 @@ class GuestJobs:
             await self.sender.leave_unsaid(row, [each], refused)
 
     async def tell_removed(self, id: int, rows: list[OutboxRow]) -> None:
-        """Tell removed players, unless they have been invited again since."""
+        """Tell removed players, unless they have been invited or have joined again since."""
         row = await stored_row(self.matches, id)
         guests = {guest.number: guest for guest in await self.guests.of_match(id)}
+        seated = {seat.user for seat in await self.matches.seats(id)}
         for each in rows:
             guest = guests.get(each.entry)
             if guest and guest.state == "removed":
-                await self._tell_removed(row, each, guest.user)
+                if guest.user not in seated:
+                    await self._tell_removed(row, each, guest.user)
+                await self.guests.forget_removed(id, guest.user)
             await self.outbox.drop([each.id])
 
     async def _tell_removed(self, row: MatchRow, each: OutboxRow, user: int) -> None:
@@ -77,4 +80,3 @@ class GuestJobs:
             return removed_screen(row, code, number, self.client)
 
         await self.sender.write_to(to, [each], make, [user])
-        await self.guests.forget_removed(row.id, user)

@@ -11,6 +11,7 @@ GuestState = Literal["invited", "declined", "released", "removed"]
 
 KEPT: Final = DAY  # for how long a seat is kept for a guest
 MOST_GUESTS: Final = 25  # rows of one table, as a list has options
+MOST_PINGS: Final = 3  # of one guest by the tables of a server that were opened within a day
 MOST_BARS: Final = 25  # of one host in one server, likewise
 
 

@@ -5,8 +5,17 @@ from collections.abc import Collection, Iterable, Sequence
 from bot.core.outbox.kinds import INVITE, LOBBY, REMOVED, RESERVED
 from bot.core.outbox.store import post
 from bot.core.people.model import Person
-from bot.ground.rows import INVITED, NewRow
-from bot.guests.model import KEPT, MOST_BARS, MOST_GUESTS, BarRow, GuestRow, with_seats
+from bot.ground.durations import DAY
+from bot.ground.rows import INVITED, MatchRow, NewRow
+from bot.guests.model import (
+    KEPT,
+    MOST_BARS,
+    MOST_GUESTS,
+    MOST_PINGS,
+    BarRow,
+    GuestRow,
+    with_seats,
+)
 from bot.store.database import Repository, Transaction, columns, one_number, row_of, transaction
 from bot.store.errors import (
     BarredError,
@@ -27,6 +36,14 @@ class GuestRepository(Repository):
     async def with_seats(self, match: int) -> list[GuestRow]:
         """Return the guests with a reserved seat now."""
         return with_seats(await self.of_match(match), self._database.now())
+
+    async def pinged(self, row: MatchRow, users: Iterable[int]) -> list[int]:
+        """Return the guests that a table pings, without those already invited often that day."""
+        since, pinged = self._database.now() - DAY, list[int]()
+        for user in users:
+            before = await self._database.ids(_INVITED_BEFORE, user, row.guild, row.id, since)
+            pinged += [user] if len(before) < MOST_PINGS else []
+        return pinged
 
     @transaction
     def invite(self, db: Transaction, match: int, people: Sequence[Person]) -> int:
@@ -219,6 +236,10 @@ def _guests(db: Transaction, match: int) -> list[GuestRow]:
 
 
 _OF_MATCH = "FROM guests WHERE match = ? ORDER BY number, person"
+_INVITED_BEFORE = """
+    SELECT match FROM guests JOIN matches ON id = match
+    WHERE person = ? AND guild = ? AND match < ? AND opened > ?
+"""
 _LAST_NUMBER = "SELECT max(number) FROM guests WHERE match = ?"
 _IN_LOBBY = "SELECT id FROM matches WHERE id = ? AND stage = 'lobby'"
 _FREE_SEATS = """

@@ -50,7 +50,8 @@ class LobbyJobs:
             return
         has_moved = any(each.target for each in rows)  # they were called in the previous channel
         is_called = not has_moved and await self._calls(row)
-        await self.messages.post(row, rows, make, invited if is_called else ())
+        pinged = await self.guests.pinged(row, invited) if is_called else ()
+        await self.messages.post(row, rows, make, pinged)
 
     async def _invited(
         self, row: MatchRow, people: Sequence[SeatRow], guests: Sequence[GuestRow]

@@ -216,6 +216,32 @@ async def test_a_table_opens_with_reserved_seats_and_pings_once(
     assert f"A seat is reserved for you: <@{CHEN}>." in table.words
 
 
+@pytest.mark.parametrize("ends", ["cancel", "leave"])
+async def test_opening_tables_on_and_on_does_not_ping_a_guest_on_and_on(
+    handlers, publisher, discord, choose, days, ends
+):
+    desk = handlers.lobby.lobby
+    desk.schedule = publisher.schedule
+
+    async def invited(number, guest):
+        guests = [guest] if number % 2 else []
+        id = await desk.open(TOY, (77, 500), HOST, number, guests=guests)
+        await publisher.wait_until_idle()
+        if not guests:
+            await choose(RESERVE.encode(id), guest.user)
+        newest = next(
+            each for each in reversed(discord.said(500)) if f"<@{guest.user}>" in each.words
+        )
+        await getattr(desk, ends)(id, ANA)
+        await publisher.wait_until_idle()
+        return newest.pings
+
+    assert [await invited(number, SECOND) for number in range(5)] == [[BRUNO]] * 3 + [[]] * 2
+    assert await invited(6, THIRD) == [CHEN], "each guest counts alone"
+    await days(1)
+    assert await invited(7, SECOND) == [BRUNO]
+
+
 async def test_a_table_too_small_for_its_guests_is_not_opened(handlers):
     with pytest.raises(IllegalMoveError, match="has no room for all of them"):
         await handlers.lobby.lobby.open(TOY, (77, 500), HOST, 1, players=2, guests=[SECOND, THIRD])
@@ -278,6 +304,17 @@ async def test_a_removed_player_who_is_away_hears_without_a_sound(
     await act(REMOVE_NOW.encode(table, BRUNO))
     (told,) = discord.said(BRUNO)
     assert told.silent
+
+
+async def test_a_removed_player_who_has_joined_again_gets_no_message(
+    table, act, store, discord, passes
+):
+    await act(f"join:{table}", BRUNO)
+    await store.people.hold_dms()  # Discord takes no direct messages for now
+    await act(REMOVE_NOW.encode(table, BRUNO))
+    assert "You have a seat." in await act(f"join:{table}", BRUNO)
+    await passes(KEPT)
+    assert discord.said(BRUNO) == [] and await store.guests.of_match(table) == ()
 
 
 async def test_a_barred_player_reads_a_kind_sentence_without_a_reason(table, act, choose, handlers):
