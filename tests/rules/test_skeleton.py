@@ -198,6 +198,15 @@ def test_a_new_game_passes_the_suite_at_once(tried):
     assert " passed" in said and " failed" not in said
 
 
+def test_the_lesson_of_a_new_game_fits_its_number_of_seats(tmp_path, monkeypatch):
+    monkeypatch.setattr(skeleton, "games", dict)
+    copy = copy_of_what_a_game_needs(tmp_path)
+    for word, seats in (("solo", "1-4"), ("trio", "3-7"), ("crowd", "10")):
+        write_game(word, seats, copy)
+    said = run(copy, "pytest", "-q", "tests/contract/test_lessons.py")
+    assert " passed" in said and " failed" not in said
+
+
 def test_a_new_game_has_the_types_that_the_core_asks_for(tried):
     assert "no issues" in run(tried, "mypy", "rules/six_nimmt", "render/six_nimmt")
 

@@ -7,6 +7,7 @@ from typing import Final
 from blue_lotus import narrate
 from blue_lotus.default import default
 from blue_lotus.laws import laws
+from blue_lotus.lesson import LESSON
 from blue_lotus.options import GameOptions
 from blue_lotus.phases import GRAPH, PHASES
 from blue_lotus.refusals import REFUSALS
@@ -40,5 +41,6 @@ GAME: Final[Game[GameState, GameView]] = Game(
     result=result,
     laws=laws,
     twin=twin,
+    lesson=LESSON,
     refusals=REFUSALS,
 )
