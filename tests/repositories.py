@@ -13,6 +13,7 @@ from bot.deadlines.store import ClockRepository
 from bot.expiry.store import ExpiryRepository
 from bot.guests.store import BarRepository, GuestRepository
 from bot.hints.store import AdviceRepository
+from bot.lessons.store import LessonRepository
 from bot.lobby.store import LobbyRepository
 from bot.play.store import OrderRepository
 from bot.privacy.store import RightsRepository
@@ -47,6 +48,7 @@ class Repositories:
         self.expiry = ExpiryRepository(database)
         self.facts = FactRepository(database)
         self.guests = GuestRepository(database)
+        self.lessons = LessonRepository(database)
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)
         self.matches = MatchRepository(database)

@@ -24,7 +24,7 @@ LONGEST_FUNCTION = 40
 FLOORS = (
     ("program",),
     ("relocation", "expiry"),
-    ("announcements", "moderation", "privacy", "board", "summons", "hosting"),
+    ("announcements", "moderation", "privacy", "board", "summons", "hosting", "lessons"),
     ("lobby", "help"),
     ("play",),
     ("votes",),

@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 from discord.ui import Button
 
 from bot.core.screens.component_ids import ComponentId
-from bot.core.screens.components import LABEL, Document, Screen, button, clip, screen
+from bot.core.screens.components import LABEL, ROW, Document, Screen, button, chunks, clip, screen
+from bot.core.screens.learn import learn_buttons
 from bot.core.screens.names import escape
 from bot.core.screens.private import note, private_line
 from bot.ground.languages import language
@@ -84,7 +85,7 @@ def help_screen(code: str, operator: Operator) -> Screen:
     words.append(text("This is Karnak {version}.", version=Text(karnak_version())).in_(spoken))
     urls = {"privacy": operator.privacy_url, "terms": operator.terms_url}
     row = [_page_button(word, label.in_(spoken), urls[word]) for word, label in PAGES.items()]
-    return note("\n".join(words), code, [row])
+    return note("\n".join(words), code, [*chunks(learn_buttons(spoken), ROW), row])
 
 
 def page_screen(word: Word, code: str) -> Screen:

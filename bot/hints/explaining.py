@@ -27,6 +27,11 @@ class ExplainService:
             return said == "always"
         return await self.advice.finished(user, match.row.game) < FIRST
 
+    async def start(self, user: int) -> None:
+        """Explain the decisions of first games to a person, unless that is the case already."""
+        if (await self.people.preferences(user)).explained == "never":
+            await self.people.prefer(user, explained="first")
+
     async def stop(self, user: int) -> None:
         """Explain no more decisions to a person."""
         await self.people.prefer(user, explained="never")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
+from bot.computers.levels import levels_of
 from bot.computers.screens import computer_screen
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter
@@ -26,7 +27,9 @@ from bot.lobby.service import OPENED, LobbyService
 from bot.play.handler import PlayHandler
 from bot.servers.handler import ServerHandler
 from rules.core.errors import IllegalMoveError
+from rules.core.lessons import Lesson
 from rules.core.menu import Word
+from rules.core.options import options_from_words
 from rules.core.text import Text, text
 from rules.registry import games
 
@@ -107,6 +110,41 @@ class LobbyHandler:
             await self._open_in(actor, thread, game, players or None, code, computers)
         opened = text("The table is open in {thread}.", thread=Text(f"<#{thread}>"))
         return _note(actor, opened)
+
+    async def first_game(self, actor: Actor, game: Word, lesson: Lesson) -> Screen:
+        """Open and start the first game after a lesson, here or in a thread, and show the turn.
+
+        Its decisions are explained.
+        """
+        if actor.guild is None:
+            raise IllegalMoveError(text("You can open a table only in a channel of a server."))
+        require_permissions(actor)
+        await self.servers.require_allowed(actor.guild, actor.channel, actor.parent)
+        with self.limiter.counted("tables", actor, actor.parent or actor.channel):
+            try:
+                id = await self._open_first_game(actor, actor.channel, game, lesson)
+            except TakenError:
+                if not (actor.has_threads and actor.may_open_threads):
+                    raise IllegalMoveError(NO_ROOM) from None
+                thread = await self.open_thread(actor.channel, str(games()[game].label))
+                id = await self._open_first_game(actor, thread, game, lesson)
+        await self.play.explaining.start(actor.user)
+        return await self.start(actor, id)
+
+    async def _open_first_game(self, actor: Actor, channel: int, game: Word, lesson: Lesson) -> int:
+        played = games()[game]
+        weakest = next(iter(levels_of(played)), "")
+        options = options_from_words(played.options, lesson.first_game)
+        return await self.lobby.open(
+            played,
+            (actor.guild, channel),
+            actor.person,
+            actor.interaction,
+            players=lesson.companions + 1,
+            computers=[ComputerPlayer(weakest)] * lesson.companions,
+            language=await self.usual_language(actor) or actor.code,
+            options=options.model_dump_json(),
+        )
 
     async def open_again(self, actor: Actor, id: int) -> Screen:
         """Open a table with the same game, options and players."""

@@ -15,7 +15,7 @@ from bot.core.match.narration import shuffle_seal
 from bot.core.pace.describing import describe_pace
 from bot.core.pace.pace import HOSTS, PACE, Pace, pace_label, pace_of
 from bot.core.screens import component_ids as ids
-from bot.core.screens.component_ids import LIST_PAGE, MATCH, ComponentId
+from bot.core.screens.component_ids import GAME, LIST_PAGE, MATCH, ComponentId
 from bot.core.screens.components import (
     OPTION_LABEL,
     WORDS,
@@ -26,6 +26,7 @@ from bot.core.screens.components import (
     lists,
     screen,
 )
+from bot.core.screens.learn import learn_button
 from bot.core.screens.names import FORMER, person_name
 from bot.core.screens.private import note, private_line
 from bot.ground.languages import language
@@ -54,7 +55,6 @@ from rules.core.text import Language, Text, listed, text
 from rules.registry import label_of
 
 COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
-GAME: Final = "(?P<game>[a-z0-9-]{1,32})"
 LANGUAGE: Final = "(?P<language>[A-Za-z_]{2,12})"
 OPTION: Final = "(?P<option>[a-z0-9_]{1,40})"
 PLAYERS: Final = "(?P<players>[0-9]{1,2})"  # 0 stands for the most that the game can have
@@ -360,6 +360,7 @@ def _rows(
         button(text("Join").in_(spoken), ids.JOIN.encode(row.id), ButtonStyle.success),
         *(decline_button(row, spoken) if guests else ()),
         button(text("Leave").in_(spoken), LEAVE.encode(row.id)),
+        *learn_button(row.game, spoken),
         button(text("Start (host)").in_(spoken), START.encode(row.id), ButtonStyle.primary),
     ]
     colours = [SelectOption(label=f"{m.sign} {m.label.in_(spoken)}", value=m.word) for m in marks]

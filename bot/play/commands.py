@@ -7,9 +7,9 @@ label instead of a word. So each value is read and checked like typed text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from inspect import Parameter, Signature
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from discord import Interaction
 from discord.app_commands import Choice, Command
@@ -22,6 +22,7 @@ from bot.core.interactions.router import InteractionRouter
 from bot.core.interactions.tables import LOOK, TableCommand
 from bot.core.match.options import TypedOptions
 from bot.core.match.shared_commands import verbs_of
+from bot.core.screens.components import Screen
 from bot.play.completion import MoveCompletion
 from bot.play.handler import PlayHandler
 from rules.core.commands import SharedCommand
@@ -29,6 +30,9 @@ from rules.core.game import Game
 from rules.core.menu import Param, Verb, Word
 from rules.core.text import text
 from rules.registry import games
+
+# Carries out a typed move of a game elsewhere than at a table, or returns None.
+Elsewhere: TypeAlias = Callable[[Actor, Word, Word, TypedOptions], Awaitable[Screen | None]]
 
 INTERACTION: Final = Parameter(
     "interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction[Any]
@@ -49,10 +53,14 @@ def table_commands(play: PlayHandler) -> tuple[TableCommand, ...]:
 
 
 def move_commands(
-    game: Game[Any, Any], router: InteractionRouter, play: PlayHandler, completion: MoveCompletion
+    game: Game[Any, Any],
+    router: InteractionRouter,
+    play: PlayHandler,
+    completion: MoveCompletion,
+    elsewhere: Elsewhere,
 ) -> Iterator[Command[Any, ..., None]]:
     for declared in commands_of(game):
-        yield _command(game.word, declared, router, play, completion)
+        yield _command(game.word, declared, router, play, completion, elsewhere)
 
 
 def commands_of(game: Game[Any, Any]) -> Iterator[Verb | SharedCommand]:
@@ -69,8 +77,9 @@ async def type_move(
     game: Word,
     verb: Word,
     options: TypedOptions,
+    elsewhere: Elsewhere,
 ) -> None:
-    """Answer a slash command of a game."""
+    """Answer a slash command of a game, which is `elsewhere` if it names no table."""
     left = dict(options)
     table = left.pop("table", None)
 
@@ -79,7 +88,13 @@ async def type_move(
 
     meant = Meant(game, is_likely=allows(verbs_of(games()[game], verb)))
     named = None if table is None else str(table)
-    await router.match_command(interaction, named, meant, answer)
+
+    async def handle(actor: Actor) -> Screen:
+        if named is None and (shown := await elsewhere(actor, game, verb, left)):
+            return shown
+        return await router.tables.run_with(actor, meant, named, answer)
+
+    await router.command(interaction, handle)
 
 
 def _command(
@@ -88,12 +103,13 @@ def _command(
     router: InteractionRouter,
     play: PlayHandler,
     completion: MoveCompletion,
+    elsewhere: Elsewhere,
 ) -> Command[Any, ..., None]:
     params = (*verb.params, TABLE)
 
     async def callback(interaction: Interaction[Any], **options: str | int | None) -> None:
         given = {name: value for name, value in options.items() if value is not None}
-        await type_move(router, play, interaction, game, verb.word, given)
+        await type_move(router, play, interaction, game, verb.word, given, elsewhere)
 
     vars(callback)["__signature__"] = Signature([INTERACTION, *map(_parameter, params)])
     completers = {param.name: _completer(game, verb, param, completion) for param in params}

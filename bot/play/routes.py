@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final, cast
+from typing import Any, Final, Protocol, cast
 
 from discord import Interaction, InteractionType
+from discord.ui import Modal
 
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.responder import Answer, Responder
@@ -19,8 +20,9 @@ from bot.core.interactions.router import (
     of_match,
     of_ticket,
 )
-from bot.core.match.address import EncodedAddress, pattern_of
+from bot.core.match.address import LESSON, EncodedAddress, pattern_of
 from bot.core.screens import component_ids as ids
+from bot.core.screens.components import Screen
 from bot.play.handler import PlayHandler
 from bot.play.order_screens import WITHDRAW_ORDER
 from bot.play.prompt_components import SEE, SEE_DRAFT, UNDO, UNEXPLAIN
@@ -29,6 +31,20 @@ from rules.core.menu import Word
 
 TYPED: Final = 20  # characters of a modal's field that are read
 PROMPT: Final = re.compile(pattern_of("(?P<kind>go|add|num|see|seeing|list[0-9]{1,2})"))
+
+
+class Prompts(Protocol):
+    """Answers the components of prompts: at tables, or in lessons."""
+
+    async def press(
+        self, actor: Actor, pressed: EncodedAddress, word: Word, *, is_draft: bool = False
+    ) -> Screen: ...
+
+    async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal: ...
+
+    async def show_choices(
+        self, actor: Actor, pressed: EncodedAddress, *, is_draft: bool = False
+    ) -> Screen: ...
 
 
 def routes(play: PlayHandler) -> Routes:
@@ -43,17 +59,18 @@ def routes(play: PlayHandler) -> Routes:
     }
 
 
-def raw_routes(play: PlayHandler, responder: Responder) -> RawRoutes:
+def raw_routes(play: Prompts, lessons: Prompts, responder: Responder) -> RawRoutes:
     """Return the routes of prompts: a component leads along a path, or opens a modal."""
 
     async def respond(interaction: Interaction[Any], found: Fields) -> None:
         pressed, kind = EncodedAddress.parse(found), found["kind"]
         fresh = is_public(interaction)
+        prompts, match = (play, pressed.match) if pressed.match != LESSON else (lessons, None)
         if kind == "num" and interaction.type is InteractionType.component:
             await responder.respond_with_modal(
                 interaction,
-                lambda actor: play.number_modal(actor, pressed),
-                pressed.match,
+                lambda actor: prompts.number_modal(actor, pressed),
+                match,
                 fresh=fresh,
             )
             return
@@ -61,10 +78,10 @@ def raw_routes(play: PlayHandler, responder: Responder) -> RawRoutes:
 
         def answer(actor: Actor) -> Answer:
             if kind in (SEE, SEE_DRAFT):
-                return play.show_choices(actor, pressed, is_draft=kind == SEE_DRAFT)
-            return play.press(actor, pressed, word, is_draft=kind == "add")
+                return prompts.show_choices(actor, pressed, is_draft=kind == SEE_DRAFT)
+            return prompts.press(actor, pressed, word, is_draft=kind == "add")
 
-        await responder.respond(interaction, answer, pressed.match, fresh=fresh)
+        await responder.respond(interaction, answer, match, fresh=fresh)
 
     return {PROMPT: respond}
 

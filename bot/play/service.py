@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.computers.thinking import Thinking, next_of_computers
@@ -16,13 +16,12 @@ from bot.core.match.address import STALE_MENU, Address, EncodedAddress
 from bot.core.match.cache import MatchCache, stored_row
 from bot.core.match.decisions import (
     Decision,
-    canonical_words,
-    follow_path,
-    is_incomplete_spread,
+    decision_at,
+    follow_press,
+    follow_to_question,
     order_root,
     root_for_ticket,
     root_for_verb,
-    skip_implicit,
 )
 from bot.core.match.match import Match
 from bot.core.match.options import TypedOptions, path_of
@@ -41,8 +40,7 @@ from bot.play.move_maker import Move, MoveMaker, automatic_move, move_by_orders
 from bot.play.orders import new_order, orders_in_force
 from bot.play.store import OrderRepository
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
-from rules.core.forced import follow_forced
-from rules.core.menu import NONE, Action, Path, Spread, Word, follow
+from rules.core.menu import Path, Word, follow
 from rules.core.orders import PlaceOrder
 from rules.core.records import ACT
 from rules.core.secrets import Seat
@@ -114,22 +112,18 @@ class MatchService:
     ) -> Outcome:
         """Follow a component, and then `word` if it was a list or a modal."""
         root, address = await self._decode(user, pressed)
-        if is_draft:
-            return await self._extend_spread(user, root, address, interaction)
         try:
-            words = canonical_words(root, address, word)
-            if words and is_incomplete_spread(root, address, *words):
-                return replace(follow_path(root, address.path), draft=words[0])
-            return await self._advance(user, root, (*address.path, *words), interaction)
+            found = follow_press(root, address, word, is_draft=is_draft)
+            if isinstance(found, Decision):
+                return found
+            return await self._advance(user, root, found, interaction)
         except AnswerRefusedError as refused:
             raise explained(root.match, root.seat, (*address.path, word)[0], refused) from None
 
     async def decision_at(self, user: int, pressed: EncodedAddress, *, is_draft: bool) -> Decision:
         """Return the decision at an address, perhaps with a draft. Nothing is decided."""
         root, address = await self._decode(user, pressed)
-        split = len(address.path) - (1 if is_draft else 0)
-        path, last = address.path[:split], address.path[split:]
-        return replace(follow_path(root, path), draft="".join(last))
+        return decision_at(root, address, is_draft=is_draft)
 
     async def command(
         self, user: int, id: int, verb: Word, options: TypedOptions, interaction: int
@@ -268,27 +262,13 @@ class MatchService:
             raise StaleMenuError(STALE_MENU)
         return root, pressed.decode(root.menu)
 
-    async def _extend_spread(
-        self, user: int, root: Decision, address: Address, interaction: int
-    ) -> Outcome:
-        """Add one to a place, and continue when the spread is full."""
-        *path, draft = address.path or (NONE,)
-        spread = follow(root.menu, path)
-        if not isinstance(spread, Spread):
-            raise StaleMenuError(STALE_MENU)
-        total = sum(spread.counts(draft).values())
-        if total == spread.most and spread.least == spread.most:
-            return await self._advance(user, root, address.path, interaction)
-        return replace(follow_path(root, tuple(path)), draft=draft)
-
     @retried
     async def _advance(self, user: int, root: Decision, path: Path, interaction: int) -> Outcome:
         """Follow a path: play the move that it completes, or return the decision there."""
-        if not path:  # back to the beginning, which must never finish anything
-            return skip_implicit(root)
-        node, path = follow_forced(root.menu, path)
-        if not isinstance(node, Action):
-            return follow_path(root, path)
+        found = follow_to_question(root, path)
+        if isinstance(found, Decision):
+            return found
+        path = found
         finish = self._store_order if root.is_order else self._play
         lock = self.cache.lock(root.match.id)
         is_old = root.is_order or lock.locked()  # else `root` is current

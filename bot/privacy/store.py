@@ -60,6 +60,7 @@ PERSONAL: Final = (
     Personal("matches", PLAYED, MATCH),
     Personal("guests", OWN, GUEST, erase=f"DELETE FROM guests WHERE {OWN}"),
     Personal("bars", EITHER, erase=f"DELETE FROM bars WHERE {EITHER}"),
+    Personal("lessons", OWN, erase=f"DELETE FROM lessons WHERE {OWN}"),
     Personal("departures", OWN, LEFT, erase=f"DELETE FROM departures WHERE {OWN}"),
     Personal("seats", OWN, erase=NOBODY),
 )

@@ -18,6 +18,7 @@ from bot.help import commands as help
 from bot.hints import commands as hints
 from bot.history import commands as history
 from bot.hosting import commands as hosting
+from bot.lessons import commands as lessons
 from bot.lobby import commands as lobby
 from bot.moderation import commands as moderation
 from bot.play import commands as play
@@ -74,6 +75,7 @@ def all_commands(
 def _game(features: Features, router: InteractionRouter) -> Group:
     first = (
         lobby.new_command(router, features.lobby),
+        lessons.learn_command(router, features.lessons),
         board.mine_command(router, features.mine),
         seats.seats_command(router, features.seats),
         board.board_command(router, features.board, features.board_completion),
@@ -109,7 +111,8 @@ def _karnak(features: Features, router: InteractionRouter) -> Group:
 
 def _moves(game: Game[Any, Any], features: Features, router: InteractionRouter) -> Group:
     """Return the commands of one game, for servers and for direct messages."""
-    moves = [*play.move_commands(game, router, features.play, features.move_completion)]
+    typed = features.lessons.typed
+    moves = [*play.move_commands(game, router, features.play, features.move_completion, typed)]
     if game.index:
         completion = features.board_completion
         moves.append(board.lookup_command(game.word, router, features.board, completion))

@@ -34,6 +34,8 @@ from bot.history.handler import HistoryHandler
 from bot.hosting.guests import GuestHandler
 from bot.hosting.handler import HostHandler
 from bot.hosting.service import HostService
+from bot.lessons.handler import LessonHandler
+from bot.lessons.store import LessonRepository
 from bot.lobby.completion import LobbyCompletion
 from bot.lobby.guests import GuestService
 from bot.lobby.handler import LobbyHandler
@@ -111,8 +113,7 @@ class Features:
         self.hints, self.history = HintHandler(services.advice), HistoryHandler(cache, limiter)
         self.reminders = ReminderHandler(cache, services.calls)
         substitutes = SubstituteService(cache, letters_to_newcomer, clock)
-        departures = DepartureService(cache)
-        self.seats = SubstituteHandler(resolver, substitutes, departures, limiter)
+        self.seats = SubstituteHandler(resolver, substitutes, DepartureService(cache), limiter)
         self.votes = VoteHandler(services.votes)
         self.play = PlayHandler(
             services.matches, services.timeouts, services.votes, services.explaining, limiter
@@ -120,6 +121,7 @@ class Features:
         self.guests = GuestHandler(guests := GuestService(database, lobby), limiter)
         to_play = (guests, self.play)
         self.lobby = LobbyHandler(resolver, lobby, *to_play, self.servers, open_thread, limiter)
+        self.lessons = LessonHandler(LessonRepository(database), self.lobby, clock)
         self.board = BoardHandler(resolver, cache, services.people, services.absences, limiter)
         self.mine = MyTablesHandler(cache, services.absences, services.votes, names, self.play)
         endings = EndingService(cache)

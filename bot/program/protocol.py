@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.core.match.digests import rules_digest
 
-PROTOCOL: Final = 4
+PROTOCOL: Final = 5
 
 
 def compatibility() -> str:

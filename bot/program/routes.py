@@ -12,6 +12,7 @@ from bot.help import routes as help
 from bot.hints import routes as hints
 from bot.history import routes as history
 from bot.hosting import routes as hosting
+from bot.lessons import routes as lessons
 from bot.lobby import routes as lobby
 from bot.moderation import routes as moderation
 from bot.play import routes as play
@@ -30,7 +31,7 @@ def router_of(features: Features, responder: Responder) -> InteractionRouter:
     """Compose the router of all features."""
     seen = features.people.last_seen
     tables = TableHandler(features.resolver, features.names, seen, table_commands(features))
-    raw = play.raw_routes(features.play, responder)
+    raw = play.raw_routes(features.play, features.lessons, responder)
     return InteractionRouter(responder, tables, features.completion, _routes(features), raw)
 
 
@@ -43,6 +44,7 @@ def _routes(features: Features) -> Routes:
         hints.routes(features.hints),
         history.routes(features.history),
         hosting.routes(features.hosting, features.guests),
+        lessons.routes(features.lessons),
         lobby.routes(features.lobby),
         moderation.routes(features.moderation),
         play.routes(features.play),

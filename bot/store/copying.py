@@ -36,6 +36,7 @@ TABLES: Final = {
     "clocks": "match, seat",
     "departures": "match, person",
     "guests": "match, person",
+    "lessons": "person, game",
     "bars": "guild, host, person",
     "preferences": "person",
     "servers": "guild",

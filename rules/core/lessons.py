@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from rules.core.menu import Path, Word
 from rules.core.options import options_from_words
 from rules.core.secrets import Seat
-from rules.core.state import Event, State
+from rules.core.state import Announcement, State
 from rules.core.text import Text
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Stand(Generic[S]):
 
     step: Step
     state: S
-    events: tuple[Event, ...]  # since the step before, as far as the learner may know them
+    told: tuple[Announcement, ...]  # since the step before
 
 
 def stand(game: Game[S, Any], word: Word) -> Stand[S]:
@@ -117,16 +117,11 @@ def stands(game: Game[S, Any], scene: Scene) -> Iterator[Stand[S]]:
         state = played.state
     lines: tuple[Line, ...] = ()
     for step in scene.steps:
-        events: tuple[Event, ...] = ()
+        told: tuple[Announcement, ...] = ()
         for played in _played(game, state, (*lines, *step.first)):
-            state, events = played.state, (*events, *events_for(lesson.you, played))
-        yield Stand(step, state, events)
+            state, told = played.state, (*told, *played.announcements)
+        yield Stand(step, state, told)
         lines = (*((f"{lesson.you} {step.do}",) if step.do else ()), *step.then)
-
-
-def events_for(seat: Seat, played: Played[Any]) -> tuple[Event, ...]:
-    """Return the events of a move that a seat may know."""
-    return tuple(each.event for each in played.announcements if each.reaches(seat))
 
 
 def path_of(step: Step) -> Path:

@@ -179,6 +179,7 @@ class Month:
                     match.game.word,
                     path[0],
                     options,
+                    self.karnak.features.lessons.typed,
                 )
                 return
 

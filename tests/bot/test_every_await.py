@@ -69,6 +69,7 @@ class Table:
             self.game.word,
             path[0],
             options,
+            self.karnak.features.lessons.typed,
         )
         await self.settle()
 

@@ -13,6 +13,7 @@ from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, NewThought, Or
 from bot.hints.model import AdviceRow
 from bot.history.model import MatchResult, ResultRow, StandingRow
 from bot.history.store import ResultRepository
+from bot.lessons.model import LessonRow
 from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.reminders.model import CallRow
 from bot.store.replayed import remember
@@ -132,6 +133,7 @@ async def filled(store, lobby, live):
     now = SummonsRow(match, 1, 1, 7, 71)
     await store.database.carry_out(keep_call(now, now, stays=False))
     await store.people.remember_language(ANA.user, "fr")
+    await store.lessons.keep(LessonRow(ANA.user, "aton", "welcome", 0))
     await store.servers.settle_pace(77, {"deadline": "2d"})
     await store.database.carry_out(lambda db: remember(db, {match: "d1"}))
     standing = StandingRow(match, "sun", None, None, "person", 1, 0)

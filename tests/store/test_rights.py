@@ -15,6 +15,7 @@ from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, OrderRow
 from bot.hints.model import AdviceRow
 from bot.history.model import MatchResult, ResultRow, StandingRow
 from bot.history.store import keep_result
+from bot.lessons.model import LessonRow
 from bot.privacy.store import PERSONAL
 from bot.reminders.model import CallRow
 from bot.votes.model import BallotRow
@@ -61,6 +62,7 @@ OF_A_PERSON = {
     "bars": "guild host person name at",
     "departures": "match person seat entry",
     "guests": "match person name state until number",
+    "lessons": "person game step place done",
     "preferences": "person language closed_until reminders letters calls_last calls_next zone"
     " quiet_from quiet_until away_from away_until been_away chosen pictures missed"
     " letters_after explained"
@@ -109,6 +111,7 @@ async def played(store, lobby):
     match = await lobby(BRUNO, DORA)
     await store.lobby.remove(await lobby(BRUNO, DORA), DORA, bars=True)
     await store.people.remember_language(DORA.user, "fr")
+    await store.lessons.keep(LessonRow(DORA.user, "aton", "welcome", 0))
     await store.people.close_dms(DORA.user)
     await store.lobby.begin(match, "salt", ("sun", "moon", "eye"))
     await store.prompts.keep(PromptRow(match, "eye", DM, DM, 0, "private"))

@@ -100,7 +100,7 @@ class Responder:
         self,
         interaction: Interaction[Any],
         handler: Callable[[Actor], Awaitable[Modal]],
-        id: int,
+        id: int | None,
         *,
         fresh: bool,
     ) -> None:
@@ -211,20 +211,22 @@ class Responder:
             await reply.say(refused.sentence)
 
     async def _send_modal(
-        self, reply: Reply, handler: Callable[[Actor], Awaitable[Modal]], id: int
+        self, reply: Reply, handler: Callable[[Actor], Awaitable[Modal]], id: int | None
     ) -> None:
         actor = await self._actor(reply)
-        try:
-            await require_reach(self.names, actor, id)
-        except IllegalMoveError as refused:
-            await reply.say(refused.sentence)
-            return
-        self.people.last_seen.note(id, actor.user)
+        if id is not None:
+            try:
+                await require_reach(self.names, actor, id)
+            except IllegalMoveError as refused:
+                await reply.say(refused.sentence)
+                return
+            self.people.last_seen.note(id, actor.user)
         try:
             modal = await handler(actor)
         except Exception as error:
-            refusal = self.names.above(actor, id, self._refusal(actor, id, error))
-            await self._respond_in_time(reply, refusal)
+            refusal: Answer = self._refusal(actor, id, error)
+            named = refusal if id is None else self.names.above(actor, id, refusal)
+            await self._respond_in_time(reply, named)
         else:
             await reply.ask(modal)
 

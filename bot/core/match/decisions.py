@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from bot.core.match.address import Address
+from bot.core.match.address import STALE_MENU, Address
 from bot.core.match.match import Match
-from rules.core.errors import NotYourDecisionError
-from rules.core.forced import implicit_answer
-from rules.core.menu import Action, Menu, Path, Pick, Spread, Word, follow, menu_at
+from rules.core.errors import NotYourDecisionError, StaleMenuError
+from rules.core.forced import follow_forced, implicit_answer
+from rules.core.menu import NONE, Action, Menu, Path, Pick, Spread, Word, follow, menu_at
 from rules.core.secrets import Seat
 from rules.core.text import Text
 
@@ -118,6 +118,48 @@ def is_incomplete_spread(root: Decision, address: Address, word: Word) -> bool:
     """Whether the chosen places of a spread need higher counts."""
     menu = follow(root.menu, address.path)
     return isinstance(menu, Spread) and sum(menu.counts(word).values()) < menu.least
+
+
+def follow_press(
+    root: Decision, address: Address, word: Word, *, is_draft: bool = False
+) -> Decision | Path:
+    """Go where a component leads, and on by `word` if it was a select or a modal.
+
+    Return the next question, or the path of the move that is complete. Raises `StaleMenuError`.
+    """
+    if is_draft:
+        return _extend_spread(root, address)
+    words = canonical_words(root, address, word)
+    if words and is_incomplete_spread(root, address, *words):
+        return replace(follow_path(root, address.path), draft=words[0])
+    return follow_to_question(root, (*address.path, *words))
+
+
+def follow_to_question(root: Decision, path: Path) -> Decision | Path:
+    """Return the question at the end of a path, or the path of the move that it completes."""
+    if not path:  # back to the beginning, which must never finish anything
+        return skip_implicit(root)
+    node, path = follow_forced(root.menu, path)
+    return path if isinstance(node, Action) else follow_path(root, path)
+
+
+def decision_at(root: Decision, address: Address, *, is_draft: bool) -> Decision:
+    """Return the decision at an address, perhaps with a draft of it."""
+    split = len(address.path) - (1 if is_draft else 0)
+    path, last = address.path[:split], address.path[split:]
+    return replace(follow_path(root, path), draft="".join(last))
+
+
+def _extend_spread(root: Decision, address: Address) -> Decision | Path:
+    """Put one more thing on a place, and go on when nothing is left to put."""
+    *path, draft = address.path or (NONE,)
+    spread = follow(root.menu, path)
+    if not isinstance(spread, Spread):
+        raise StaleMenuError(STALE_MENU)
+    total = sum(spread.counts(draft).values())
+    if total == spread.most and spread.least == spread.most:
+        return follow_to_question(root, address.path)
+    return replace(follow_path(root, tuple(path)), draft=draft)
 
 
 def _order_verbs(match: Match, seat: Seat) -> set[Word]:

@@ -51,7 +51,7 @@ def opening_lines(match: Match, language: Language) -> Iterator[str]:
     yield f"## {match.game.label.in_(language)}"
     yield " · ".join(language.write(seat) for seat in match.people)
     told = (one for one in match.opening if one.chapter != match.chapters[0].heading)
-    yield from _shortly(match.game.narrator.tell, told, language)
+    yield from shortly(match.game.narrator.tell, told, language)
 
 
 def seals(match: Match, style: str = "`{}`") -> Iterator[Text]:
@@ -75,7 +75,7 @@ def chapter_lines(match: Match, place: int, language: Language) -> Iterator[str]
     heading = match.chapters[place].heading
     told = [] if place else [one for one in match.opening if one.chapter == heading]
     told += (one for entry in entries for one in announcements_of(match, place, entry))
-    yield from _shortly(match.game.narrator.tell, told, language)
+    yield from shortly(match.game.narrator.tell, told, language)
     acts = [each for each in entries if not each.is_move and match.acts[each.act].in_chapter]
     said = (match.acts[each.act].sentence(match, each) for each in acts)
     yield from dict.fromkeys(sentence.in_(language) for sentence in said if sentence)
@@ -96,7 +96,7 @@ def lines_apart(match: Match, since: int, until: int, language: Language) -> Ite
         if stands_apart(match, entry):
             if sentence := act_sentence(match, entry, since):
                 yield sentence.in_(language)
-            yield from _shortly(match.game.narrator.reveal, entry.announcements, language)
+            yield from shortly(match.game.narrator.reveal, entry.announcements, language)
 
 
 def deed_line(match: Match, since: int, language: Language) -> str:
@@ -108,12 +108,12 @@ def deed_line(match: Match, since: int, language: Language) -> str:
             break
         if sentence := act_sentence(match, entry, since):
             return sentence.in_(language)
-        if lines := [*_shortly(match.game.narrator.tell, entry.announcements, language)]:
+        if lines := [*shortly(match.game.narrator.tell, entry.announcements, language)]:
             return lines[-1]
     return ""
 
 
-def _shortly(
+def shortly(
     tell: Callable[[Sequence[Event]], Sequence[Text]],
     told: Iterable[Announcement],
     language: Language,

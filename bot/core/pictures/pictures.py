@@ -30,6 +30,7 @@ from render import (
     scene_of_story,
 )
 from render.changes import changed_parts, scene_of_changes
+from render.lights import scene_with_lights
 from render.scene import Scene
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -143,6 +144,37 @@ async def changes(
         match, lambda: scene_of_changes(renderer, before, now, spoken, called), size, "changes.png"
     )
     return picture, is_lit and picture is not None
+
+
+async def compared(
+    match: Match, before: Any, code: str, you: Seat, size: Pictures = LARGE
+) -> Picture | None:
+    """Paint the board for one seat, with the differences from an earlier view in the light."""
+    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
+    if renderer is None or size == "none":
+        return None
+    now, called = match.view(you), naming(match, code, you)
+
+    def draw() -> Scene:
+        return scene_of_changes(renderer, before, now, spoken, called)
+
+    return await _paint(match, draw, size, "changes.png")
+
+
+async def lit(
+    match: Match, words: tuple[Word, ...], code: str, you: Seat, size: Pictures = LARGE
+) -> Picture | None:
+    """Paint the board for one seat, with the parts that words name in the light."""
+    renderer, view = renderer_of(match.game.word), match.view(you)
+    if renderer is None or size == "none":
+        return None
+    spoken, called = alt_text_language(match, code, you), naming(match, code, you)
+
+    def draw() -> Scene:
+        return scene_with_lights(renderer, view, words, spoken, called)
+
+    about = ("lit", words, code, you, size)
+    return await painted_once(match, about, lambda: _paint(match, draw, size, "lesson.png"))
 
 
 async def hand(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Picture | None:

@@ -47,6 +47,10 @@ COMMAND: Final = "(?P<command>[a-z]{1,32})"
 SEAT: Final = "(?P<seat>[a-z0-9-]{1,32})"
 PROPOSAL: Final = "(?P<proposal>[a-z]{1,32})"
 
+GAME: Final = "(?P<game>[a-z0-9-]{1,32})"
+
+LEARN: Final = ComponentId("learn", GAME)  # the lesson of a game, where its learner stands
+
 # A match in play.
 TURN: Final = ComponentId("turn", MATCH)
 CHANGE: Final = ComponentId("change", MATCH)  # a sealed choice

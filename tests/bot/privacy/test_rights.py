@@ -237,8 +237,9 @@ async def test_pressing_twice_erases_once_and_who_comes_back_is_new(
 
 async def test_the_help_leads_to_the_pages_on_privacy_and_terms(code, press):
     shown = help_screen(code, Operator())
-    assert not faults(shown) and len(buttons(shown)) == 2
-    for each in buttons(shown).values():
+    pages = [each for each in buttons(shown).values() if each.custom_id.startswith("page:")]
+    assert not faults(shown) and len(pages) == 2
+    for each in pages:
         (page,) = (await press(each.custom_id)).files()
         assert page.fp.read().decode().startswith("# ")
 
@@ -253,7 +254,7 @@ async def test_the_help_names_the_operator_and_the_operators_own_pages():
     own = Operator("ana@example.org", "https://example.org/privacy", "https://example.org/terms")
     shown = help_screen("en", own)
     assert "ana@example.org" in words(shown) and not faults(shown)
-    assert [each.url for each in buttons(shown).values()] == list(own[1:])
+    assert [each.url for each in buttons(shown).values() if each.url] == list(own[1:])
     assert len(games()) > 1
 
 

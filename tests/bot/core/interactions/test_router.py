@@ -313,7 +313,9 @@ async def test_a_fault_after_an_order_says_that_it_was_kept(begin, router, monke
     table = await begin()
     interaction = FakeInteraction(BRUNO, channel=await channel_of(table))
     monkeypatch.setattr(play, "_about_order", lambda *_: 1 / 0)
-    await type_move(router, handlers.play, interaction, "toy", "offer", {"gold": 2})
+    await type_move(
+        router, handlers.play, interaction, "toy", "offer", {"gold": 2}, handlers.lessons.typed
+    )
     assert "Your move was saved anyway." in words(interaction.shown)
 
 
@@ -488,7 +490,9 @@ async def test_every_answer_to_a_command_is_for_the_asker_alone(
 
 async def typed(router, handlers, table, user, verb, **options):
     interaction = FakeInteraction(user, channel=await channel_of(table))
-    await type_move(router, handlers.play, interaction, "toy", verb, options)
+    await type_move(
+        router, handlers.play, interaction, "toy", verb, options, handlers.lessons.typed
+    )
     return interaction.shown
 
 
@@ -526,7 +530,15 @@ async def test_every_option_of_every_command_takes_rubbish(begin, router, option
         for verb in game.verbs:
             interaction = FakeInteraction(ANA, channel=await channel_of(table))
             options = {param.name: option for param in verb.params} | {"table": option}
-            await type_move(router, handlers.play, interaction, game.word, verb.word, options)
+            await type_move(
+                router,
+                handlers.play,
+                interaction,
+                game.word,
+                verb.word,
+                options,
+                handlers.lessons.typed,
+            )
             assert faults(interaction.shown) == []
             assert "K-" not in words(interaction.shown)
             for param in (*verb.params, SimpleNamespace(name="table")):
@@ -542,15 +554,23 @@ async def test_a_table_is_the_one_named_or_the_channels_or_the_one_that_waits(
 ):
     here, there = await begin(), await begin()
     elsewhere = FakeInteraction(ANA, channel=4711, guild=None)
-    await type_move(router, handlers.play, elsewhere, "toy", "pass", {})
+    await type_move(router, handlers.play, elsewhere, "toy", "pass", {}, handlers.lessons.typed)
     assert await here.log() == await there.log() == []
     for id, name in ((here.id, "room-500"), (there.id, "room-501")):
         assert f"{id}. Toy · #{name} · Ana, Bruno, Chen · your turn" in words(elsewhere.shown)
     named = FakeInteraction(ANA, channel=4711, guild=None)
-    await type_move(router, handlers.play, named, "toy", "pass", {"table": str(there.id)})
+    await type_move(
+        router,
+        handlers.play,
+        named,
+        "toy",
+        "pass",
+        {"table": str(there.id)},
+        handlers.lessons.typed,
+    )
     assert await there.log() == ["ana pass"]
     only_one = FakeInteraction(ANA, channel=4711, guild=None)
-    await type_move(router, handlers.play, only_one, "toy", "pass", {})
+    await type_move(router, handlers.play, only_one, "toy", "pass", {}, handlers.lessons.typed)
     assert await here.log() == ["ana pass"]
 
 
@@ -558,7 +578,15 @@ async def test_nobody_reaches_a_table_where_they_do_not_sit(begin, router, handl
     table = await begin()
     for named in (str(table.id), "1 · Toy", "9" * 15, "x", "", "\u0661"):
         interaction = FakeInteraction(STRANGER, channel=4711)
-        await type_move(router, handlers.play, interaction, "toy", "pass", {"table": named})
+        await type_move(
+            router,
+            handlers.play,
+            interaction,
+            "toy",
+            "pass",
+            {"table": named},
+            handlers.lessons.typed,
+        )
         assert "are not at that table" in words(interaction.shown)
 
 

@@ -104,7 +104,7 @@ async def test_a_move_typed_elsewhere_says_at_which_table_it_was_made(begin, rou
     table = await begin()
     for verb in ("dig", "pass", "pass"):  # asked on, done, refused
         interaction = FakeInteraction(ANA, channel=DM, guild=None)
-        await type_move(router, handlers.play, interaction, "toy", verb, {})
+        await type_move(router, handlers.play, interaction, "toy", verb, {}, handlers.lessons.typed)
         assert words(interaction.shown).splitlines()[0] == line_of((await table.match()).row)
     assert await table.log() == ["ana pass"]
 
@@ -225,7 +225,9 @@ async def test_a_move_is_made_where_alone_it_is_possible_and_otherwise_nowhere(
 
     async def typed(verb, **options):
         interaction = FakeInteraction(ANA, channel=DM, guild=None)
-        await type_move(router, handlers.play, interaction, "toy", verb, options)
+        await type_move(
+            router, handlers.play, interaction, "toy", verb, options, handlers.lessons.typed
+        )
         return words(interaction.shown)
 
     assert line_of((await there.match()).row) in await typed("pass")
@@ -300,7 +302,9 @@ async def test_a_name_that_several_tables_have_is_asked_about_and_not_denied(
         (asked,) = lists(await run("resign", table=typed))
         assert [option.value for option in asked.options] == [str(here.id), str(there.id)]
     interaction = FakeInteraction(ANA, channel=DM, guild=None)
-    await type_move(router, handlers.play, interaction, "toy", "pass", {"table": "toy"})
+    await type_move(
+        router, handlers.play, interaction, "toy", "pass", {"table": "toy"}, handlers.lessons.typed
+    )
     assert "You sit at several tables" in words(interaction.shown)
     assert "are not at that table" in words(await run("resign", table="Senet"))
     assert [await here.log(), await there.log()] == [[], []]

@@ -1,0 +1,1 @@
+"""Lessons: a guided first game for one person, in a private message."""

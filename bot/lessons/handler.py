@@ -1,0 +1,231 @@
+"""Lessons: steps are shown, moves are tried on copies, and a first game is opened at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from discord.ui import Modal
+
+from bot.core.interactions.actor import Actor
+from bot.core.match.address import STALE_MENU, Address, EncodedAddress
+from bot.core.match.decisions import (
+    Decision,
+    decision_at,
+    follow_press,
+    follow_to_question,
+)
+from bot.core.match.match import Match
+from bot.core.match.options import TypedOptions, path_of
+from bot.core.match.position import Position
+from bot.core.match.refusals import explained
+from bot.core.pictures import pictures
+from bot.core.screens.components import Picture, Screen
+from bot.core.screens.names import table_language
+from bot.lessons import screens
+from bot.lessons.model import LessonRow
+from bot.lessons.store import LessonRepository
+from bot.lessons.taught import lesson_of, match_at, root_at, stand_at, steps_by_ticket
+from bot.lobby.handler import LobbyHandler
+from bot.play.prompt import number_modal
+from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
+from rules.core.lessons import BOARD, HAND, Step
+from rules.core.lessons import path_of as expected_path
+from rules.core.menu import Path, Word
+from rules.core.text import Text, text
+
+CHANGED: Final = text("This lesson has changed. It continues near your place.")
+
+
+class LessonHandler:
+    """Leads one person through the lesson of a game. Refusals are `IllegalMoveError`s.
+
+    A step is a function of its word alone, so an old button leads where it always led.
+    """
+
+    def __init__(
+        self, lessons: LessonRepository, lobby: LobbyHandler, clock: Callable[[], float]
+    ) -> None:
+        self.lessons, self.lobby, self.clock = lessons, lobby, clock
+        self.matches = lobby.resolver.repository
+
+    async def learn(self, actor: Actor, game: Word = "") -> Screen:
+        """Show the lesson of a game at the actor's place, or ask for the game."""
+        if not game:
+            return screens.choose_screen(actor.code)
+        lesson, place = lesson_of(game), await self.lessons.place(actor.user, game)
+        if place is None or place.step == lesson.words[-1]:
+            return await self.show(actor, game, lesson.words[0])
+        if place.step in lesson.words:
+            return await self._step_screen(actor, game, place.step, is_resumed=True)
+        return await self._step_screen(actor, game, self._nearest(place), CHANGED, is_resumed=True)
+
+    async def show(self, actor: Actor, game: Word, step: Word) -> Screen:
+        """Show a step, which becomes the actor's place."""
+        if step not in lesson_of(game).words:
+            return await self._moved_on(actor, game)
+        await self._keep(actor, game, step)
+        return await self._step_screen(actor, game, step)
+
+    async def answer(self, actor: Actor, game: Word, step: Word, number: int) -> Screen:
+        """Say whether an answer is right."""
+        found = self._step(game, step)
+        if found.question is None or number >= len(found.question.answers):
+            raise StaleMenuError(STALE_MENU)
+        match = match_at(game, step, actor.code)
+        return screens.answer_screen(match, found, found.question, number, actor.code)
+
+    async def more(self, actor: Actor, game: Word, step: Word) -> Screen:
+        """Show the topics of the rules that a step teaches."""
+        found = self._step(game, step)
+        return screens.more_screen(match_at(game, step, actor.code), found, actor.code)
+
+    async def as_text(self, actor: Actor, game: Word, step: Word) -> Screen:
+        """Show the board of a step in words."""
+        found = self._step(game, step)
+        return screens.words_screen(match_at(game, step, actor.code), found, actor.code)
+
+    async def stop(self, actor: Actor, game: Word) -> Screen:
+        lesson_of(game)
+        return screens.stop_screen(game, actor.code)
+
+    async def first_game(self, actor: Actor, game: Word) -> Screen:
+        """Open and start the first game that a lesson hands over to."""
+        return await self.lobby.first_game(actor, game, lesson_of(game))
+
+    async def press(
+        self, actor: Actor, pressed: EncodedAddress, word: Word, *, is_draft: bool = False
+    ) -> Screen:
+        """Follow a component of the real menu, and show the result."""
+        match, step, root, address = self._decode(actor, pressed)
+        try:
+            found = follow_press(root, address, word, is_draft=is_draft)
+        except AnswerRefusedError as refused:
+            why = explained(match, root.seat, (*address.path, word)[0], refused)
+            return await self._refused(actor, match, step, why)
+        return await self._outcome(actor, match, step, found)
+
+    async def typed(
+        self, actor: Actor, game: Word, verb: Word, options: TypedOptions
+    ) -> Screen | None:
+        """Carry out a typed move in the actor's lesson.
+
+        Return None if no step of theirs waits for one, or if they play this game at a table.
+        """
+        place = await self.lessons.place(actor.user, game)
+        if place is None or await self._plays(actor, game):
+            return None
+        step = self._step(game, self._nearest(place))
+        if not step.do:
+            return None
+        match = match_at(game, step.word, actor.code)
+        root = root_at(match, step.word)
+        try:
+            path, _ = path_of(root.menu, verb, options, match.aliases)
+            found = follow_to_question(root, path)
+        except IllegalMoveError as refused:
+            why = explained(match, root.seat, verb, refused, options)
+            return await self._refused(actor, match, step, why)
+        return await self._outcome(actor, match, step, found)
+
+    async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
+        """Make the modal for the number that a component asks for."""
+        _, _, root, address = self._decode(actor, pressed)
+        return number_modal(decision_at(root, address, is_draft=False), actor.code)
+
+    async def show_choices(
+        self, actor: Actor, pressed: EncodedAddress, *, is_draft: bool = False
+    ) -> Screen:
+        """Show the decision at an address with its choices on a picture of the board."""
+        match, step, root, address = self._decode(actor, pressed)
+        decision = decision_at(root, address, is_draft=is_draft)
+        picture = await pictures.choices(decision, actor.code, actor.pictures)
+        return screens.step_screen(match, step, actor.code, picture, decision=decision)
+
+    def _decode(
+        self, actor: Actor, pressed: EncodedAddress
+    ) -> tuple[Match, Step, Decision, Address]:
+        """Return the step of an address. Raises `StaleMenuError` if the lesson has no such step."""
+        if pressed.ticket not in steps_by_ticket():
+            raise StaleMenuError(STALE_MENU)
+        game, word = steps_by_ticket()[pressed.ticket]
+        match, step = match_at(game, word, actor.code), self._step(game, word)
+        root = root_at(match, word)
+        return match, step, root, pressed.decode(root.menu)
+
+    async def _outcome(
+        self, actor: Actor, match: Match, step: Step, found: Decision | Path
+    ) -> Screen:
+        """Show the next question, the next step, or what another move would do."""
+        game = match.game.word
+        if isinstance(found, Decision):
+            picture = await self._picture(actor, match, step)
+            return screens.step_screen(match, step, actor.code, picture, decision=found)
+        if found == expected_path(step):
+            words = lesson_of(game).words
+            return await self.show(actor, game, words[words.index(step.word) + 1])
+        you = lesson_of(game).you
+        played = match.game.play(match.state, you, found)
+        after = replace(match, position=Position(match.game, played.state))
+        picture = await pictures.compared(after, match.view(you), actor.code, you, actor.pictures)
+        return screens.other_move_screen(after, step, played.announcements, actor.code, picture)
+
+    async def _refused(
+        self, actor: Actor, match: Match, step: Step, refused: IllegalMoveError
+    ) -> Screen:
+        """Show the refusal of the game, then the step again."""
+        said = refused.sentence.in_(table_language(match, actor.code))
+        picture = await self._picture(actor, match, step)
+        return screens.step_screen(match, step, actor.code, picture, said)
+
+    async def _moved_on(self, actor: Actor, game: Word) -> Screen:
+        """Show the step that comes nearest to one of another version."""
+        place = await self.lessons.place(actor.user, game)
+        step = self._nearest(place) if place else lesson_of(game).words[0]
+        return await self._step_screen(actor, game, step, CHANGED)
+
+    def _nearest(self, place: LessonRow) -> Word:
+        words = lesson_of(place.game).words
+        return place.step if place.step in words else words[min(place.place, len(words) - 1)]
+
+    async def _step_screen(
+        self,
+        actor: Actor,
+        game: Word,
+        word: Word,
+        said: Text | None = None,
+        *,
+        is_resumed: bool = False,
+    ) -> Screen:
+        match, step = match_at(game, word, actor.code), self._step(game, word)
+        picture = await self._picture(actor, match, step)
+        words = said.in_(table_language(match, actor.code)) if said else ""
+        return screens.step_screen(match, step, actor.code, picture, words, is_resumed=is_resumed)
+
+    async def _picture(self, actor: Actor, match: Match, step: Step) -> Picture | None:
+        you, code, size = lesson_of(match.game.word).you, actor.code, actor.pictures
+        if step.picture == HAND:
+            return await pictures.hand(match, you, code, size)
+        if step.picture == BOARD:
+            return await pictures.lit(match, step.light, code, you, size)
+        return await pictures.board(match, code, step.picture, you, size)
+
+    async def _keep(self, actor: Actor, game: Word, step: Word) -> None:
+        """Note the actor's place, and the first time at the end."""
+        words, place = lesson_of(game).words, await self.lessons.place(actor.user, game)
+        done = place.done if place else None
+        if step == words[-1]:
+            done = done or int(self.clock())
+        await self.lessons.keep(LessonRow(actor.user, game, step, words.index(step), done))
+
+    async def _plays(self, actor: Actor, game: Word) -> bool:
+        """Whether the actor plays a game at a table, so that a typed move is for that."""
+        rows = await self.matches.of_user(actor.user)
+        return any(row.game == game and row.stage == "live" for row in rows)
+
+    def _step(self, game: Word, word: Word) -> Step:
+        """Return a step. Raises `StaleMenuError` if the lesson has none of this word."""
+        if word not in lesson_of(game).words:
+            raise StaleMenuError(STALE_MENU)
+        return stand_at(game, word).step

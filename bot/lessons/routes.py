@@ -1,0 +1,22 @@
+"""Routes of the buttons of a lesson. Those of its menus are the routes of prompts."""
+
+from __future__ import annotations
+
+from bot.core.interactions.router import Routes
+from bot.core.screens import component_ids as ids
+from bot.lessons.handler import LessonHandler
+from bot.lessons.screens import ANSWER, FIRST_GAME, IN_WORDS, MORE, SHOW, STOP
+
+
+def routes(lessons: LessonHandler) -> Routes:
+    return {
+        ids.LEARN: lambda actor, found, _: lessons.learn(actor, found["game"]),
+        SHOW: lambda actor, found, _: lessons.show(actor, found["game"], found["step"]),
+        ANSWER: lambda actor, found, _: lessons.answer(
+            actor, found["game"], found["step"], int(found["number"])
+        ),
+        MORE: lambda actor, found, _: lessons.more(actor, found["game"], found["step"]),
+        IN_WORDS: lambda actor, found, _: lessons.as_text(actor, found["game"], found["step"]),
+        STOP: lambda actor, found, _: lessons.stop(actor, found["game"]),
+        FIRST_GAME: lambda actor, found, _: lessons.first_game(actor, found["game"]),
+    }

@@ -1,0 +1,201 @@
+"""A lesson leads one person through a first game, step by step, and waits as long as it takes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.core.match.address import LESSON, Address
+from bot.lessons import taught
+from bot.lessons.model import LessonRow
+from bot.lessons.taught import games_taught, lesson_of, match_at, root_at, ticket_of
+from bot.play.commands import type_move
+from rules.core.lessons import path_of
+from rules.core.menu import follow, random_path
+from rules.registry import games
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import buttons, words
+from tests.bot.seated import ANA, BRUNO
+
+DMS = {"guild": None, "channel": 901}
+PLACE = re.compile(r"(\d+) (?:of|sur) (\d+)")
+
+
+@pytest.fixture
+def type_(router, handlers):
+    """Type a move of a game, and return the answer."""
+
+    async def type_(game, verb, options, user=ANA, **how):
+        interaction = FakeInteraction(user, **how)
+        typed = handlers.lessons.typed
+        await type_move(router, handlers.play, interaction, game, verb, options, typed)
+        return interaction.shown
+
+    return type_
+
+
+def custom_id(game, step, path):
+    """Return the custom id of the button that completes a move of a step."""
+    root = root_at(match_at(game, step, "en"), step)
+    address = Address(LESSON, ticket_of(game, step))
+    for number, word in enumerate(path):
+        address = address.child(follow(root.menu, path[:number]), word)
+    return address.custom_id("go")
+
+
+def step_of(shown):
+    """Return the number of the step on a screen, from 1."""
+    return int(PLACE.search(words(shown))[1])
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("taught_game", games_taught())
+async def test_a_lesson_is_played_to_its_end_through_a_restart_at_each_step(
+    taught_game, code, press, store
+):
+    await store.people.prefer(ANA, language=code)
+    shown = await press(f"learn:{taught_game}")
+    lesson = lesson_of(taught_game)
+    for number, step in enumerate(lesson.steps, 1):
+        taught.stand_at.cache_clear()
+        taught.match_at.cache_clear()
+        assert step_of(shown) == number
+        assert (await store.lessons.place(ANA, taught_game)).step == step.word
+        if step.question:
+            shown = await press(f"lessonanswer:{taught_game}:{step.word}:{step.question.right}")
+            assert step_of(shown) == number
+        if step.do:
+            shown = await press(custom_id(taught_game, step.word, path_of(step)))
+        elif number < len(lesson.words):
+            shown = await press(f"lesson:{taught_game}:{lesson.words[number]}")
+    assert f"firstgame:{taught_game}" in {each.custom_id for each in buttons(shown).values()}
+    assert (await store.lessons.place(ANA, taught_game)).done
+
+
+@pytest.mark.parametrize("taught_game", games_taught())
+async def test_another_legal_move_is_shown_on_a_copy_and_leads_back(taught_game, press):
+    for step in (step for step in lesson_of(taught_game).steps if step.do):
+        menu = root_at(match_at(taught_game, step.word, "en"), step.word).menu
+        paths = (random_path(menu, lambda n, at=at: at % n) for at in range(9))
+        other = next((path for path in paths if path != path_of(step)), None)
+        if other is None:
+            continue
+        shown = await press(custom_id(taught_game, step.word, other))
+        assert step.otherwise.template.split(".")[0] in words(shown)
+        back = buttons(shown)["Back to the lesson"].custom_id
+        again = words(await press(back))
+        assert step.order.template in again
+        assert again == words(await press(f"lesson:{taught_game}:{step.word}"))
+
+
+async def test_the_lesson_is_found_again_by_one_press_and_can_be_begun_again(press):
+    await press("lesson:aton:cartouche-3")
+    shown = await press("learn:aton")
+    assert step_of(shown) == 6
+    again = buttons(shown)["Begin again"].custom_id
+    assert step_of(await press(again)) == 1
+
+
+async def test_two_people_and_two_lessons_have_places_of_their_own(press):
+    await press("lesson:aton:cartouche-3")
+    await press("lesson:aton:cartouche-1", BRUNO)
+    assert step_of(await press("learn:aton")) == 6
+    assert step_of(await press("learn:aton", BRUNO)) == 4
+
+
+async def test_a_lesson_of_another_version_goes_on_near_the_place(press, store):
+    await store.lessons.keep(LessonRow(ANA, "aton", "a-step-of-old", 5))
+    shown = await press("learn:aton")
+    assert "This lesson has changed." in words(shown) and step_of(shown) == 6
+    assert step_of(await press("lesson:aton:a-step-of-old")) == 6
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "lessonanswer:aton:welcome:0",
+        "lessonanswer:aton:ask-win:9",
+        "lessonanswer:aton:nowhere:0",
+        "lessonmore:aton:nowhere",
+        "lessontext:aton:nowhere",
+        "go:0:1:0:abcd",
+        "num:0:1::abcd",
+        "see:0:1::abcd",
+    ],
+)
+async def test_a_forged_button_leads_nowhere(forged, press):
+    assert "That menu is outdated" in words(await press(forged))
+
+
+async def test_a_game_without_a_lesson_says_so(press):
+    assert "Toy has no lesson." in words(await press("learn:toy"))
+    assert "Unknown game" in words(await press("learn:chess"))
+
+
+async def test_the_expected_move_can_be_typed(press, type_):
+    await press("lesson:aton:first-lay")
+    assert step_of(await type_("aton", "lay", {"cards": "4123"}, **DMS)) == 4
+
+
+async def test_an_illegal_move_gets_the_games_own_refusal_above_the_step(press, type_):
+    await press("lesson:aton:remove")
+    shown = await type_("aton", "remove", {"counters": "4-black"}, **DMS)
+    assert "4" in words(shown).split("Your turn.")[0] and step_of(shown) == 11
+
+
+async def test_a_typed_move_of_a_player_is_for_their_table(begin, press, type_):
+    await begin(2, game=games()["aton"])
+    await press("lesson:aton:first-lay")
+    shown = await type_("aton", "lay", {}, ANA)
+    assert not PLACE.search(words(shown))
+
+
+async def test_somebody_without_a_lesson_gets_the_usual_refusal(type_):
+    assert "There is no game here." in words(await type_("aton", "lay", {}, **DMS))
+
+
+async def test_a_question_has_a_reason_and_no_answer_is_called_wrong(press):
+    right = words(await press("lessonanswer:aton:ask-win:0"))
+    other = words(await press("lessonanswer:aton:ask-win:1"))
+    assert "Yes: I win immediately." in right
+    assert "It is another answer: I win immediately." in other
+    assert "Twice the difference is 2." in right and "Twice the difference is 2." in other
+
+
+async def test_the_topics_of_a_step_and_the_board_in_words_lead_back(press, store):
+    shown = await press("lessonmore:aton:cartouche-3")
+    assert "Cartouche 3: reach" in words(shown) and "Back to the lesson" in buttons(shown)
+    await store.people.prefer(ANA, pictures="none")
+    shown = await press("lesson:aton:cartouche-3")
+    shown = await press(buttons(shown)["Board as text"].custom_id)
+    assert "Kingdom of the Dead" in words(shown)
+
+
+async def test_a_lesson_that_is_left_says_how_to_return(press):
+    shown = await press("lessonstop:aton")
+    assert "`/game learn`" in words(shown)
+    assert buttons(shown)["Continue"].custom_id == "learn:aton"
+
+
+async def test_the_end_hands_over_to_a_first_game_with_explanations(press, store):
+    await store.people.prefer(ANA, explained="never")
+    shown = await press("firstgame:aton")
+    assert "Which card" in words(shown)
+    (row,) = await store.matches.of_user(ANA)
+    assert (row.game, row.stage, row.players) == ("aton", "live", 2)
+    people = await store.matches.seats(row.id)
+    assert [(each.user, each.level) for each in people] == [(ANA, ""), (None, "quick")]
+    assert (await store.people.preferences(ANA)).explained == "first"
+
+
+async def test_in_direct_messages_the_first_game_asks_for_a_channel(press):
+    assert "only in a channel of a server" in words(await press("firstgame:aton", **DMS))
+    assert step_of(await press("learn:aton", **DMS)) == 1
+
+
+async def test_a_lesson_is_no_table_and_tells_nobody(press, store, discord):
+    for step in lesson_of("aton").words:
+        await press(f"lesson:aton:{step}")
+    assert [*await store.matches.of_user(ANA)] == []
+    assert [*discord.said(ANA)] == []
