@@ -37,17 +37,17 @@ class FormerMessage:
         return (Job(MOVED, self.show_moved),)
 
     async def show_moved(self, id: int, rows: list[OutboxRow]) -> None:
-        """Edit the message in the previous channel, or delete it if Discord refuses the edit."""
+        """Close the message in the previous channel, or delete it if Discord refuses the edit."""
         match = await stored_row(self.matches, id)
         for row in rows:
             channel, message = map(int, row.target.split(":"))
-            if channel != match.channel:  # else it has moved back
-                await self._show_moved(match, channel, message)
+            await self._close(match, channel, message)
             await self.outbox.drop([row.id])
 
-    async def _show_moved(self, match: MatchRow, channel: int, message: int) -> None:
+    async def _close(self, match: MatchRow, channel: int, message: int) -> None:
+        """Close a message. It names the new channel, unless the table has moved back."""
         moved = text("This table has moved to {channel}.", channel=Text(f"<#{match.channel}>"))
-        said = moved.in_(language(match.language))
+        said = "" if channel == match.channel else moved.in_(language(match.language))
         closing = partial(close_panel, is_lobby=match.shown_moment < 0, said=said)
         where = self.client.get_partial_messageable(channel)
         await self.sender.close(where, message, closing, match.language)

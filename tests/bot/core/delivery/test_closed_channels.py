@@ -171,6 +171,19 @@ async def test_a_table_moves_with_its_panel_and_its_unsent_news(
     assert (await match.match()).row.channel == ELSEWHERE[1]
 
 
+async def test_a_table_that_moves_back_soon_has_one_panel(discord, table, publisher, relocation):
+    match = await table()
+    here = (await match.match()).row.channel
+    match.matches.cache.schedule = lambda _: None
+    await relocation.move(match.id, ELSEWHERE)
+    await relocation.move(match.id, (77, here))
+    publisher.schedule(match.id)
+    await publisher.wait_until_idle()
+    panels = [each for each in discord.said(here) if "Board as text" in each.buttons]
+    assert [each.id for each in panels] == [(await match.store.matches.get(match.id)).panel]
+    assert "has moved" not in "".join(each.words for each in discord.said(here))
+
+
 async def test_a_lobby_moves_and_is_shown_there(
     discord, lobby, publisher, store, channels, relocation
 ):
