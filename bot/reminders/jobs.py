@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.core.delivery.letters import Letters
 from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match.cache import MatchCache
@@ -14,6 +16,7 @@ from bot.ground.rows import OutboxRow
 from bot.reminders.model import CallRow
 from bot.reminders.screens import call_screen, next_screen, open_call_screen
 from bot.reminders.store import CallRepository
+from rules.core.secrets import Seat
 
 
 class ReminderJobs:
@@ -31,7 +34,7 @@ class ReminderJobs:
 
     async def call(self, match: Match, rows: list[OutboxRow]) -> None:
         made = {call.seat: call for call in await self.calls.of_match(match.id)}
-        for row in rows:
+        for row in _one_for_each_seat(rows):
             seat, call = row.target, made.get(row.target)
             user = match.people[seat].user
             is_awaited = call is not None and call.turn == turn_of(match, seat)
@@ -75,3 +78,12 @@ class ReminderJobs:
             return next_screen(match, row.target, code, number, self.client)
 
         await self.letters.write(match, row, user, make, None, self.letters.keeping(row))
+
+
+def _one_for_each_seat(rows: Iterable[OutboxRow]) -> list[OutboxRow]:
+    """Return the newest row of each seat, or one whose message may have arrived."""
+    found: dict[Seat, OutboxRow] = {}
+    for row in rows:
+        if row.target not in found or not found[row.target].trying:
+            found[row.target] = row
+    return list(found.values())

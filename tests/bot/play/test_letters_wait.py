@@ -162,6 +162,22 @@ async def test_a_call_to_a_turn_waits_and_is_taken_away_after_the_move(
     assert await store.prompts.get(match.id, "bruno") is None
 
 
+async def test_a_nudge_while_a_call_waits_sends_one_message(
+    table, discord, store, publisher, passes, press
+):
+    await store.people.prefer(BRUNO, letters="all")
+    match = await table()
+    await press(f"turn:{match.id}", BRUNO)
+    await match.play("ana pass")
+    await publisher.wait_until_idle()
+    await press(f"nudge:{match.id}", ANA)
+    await publisher.wait_until_idle()
+    await passes(3 * MINUTE)
+    (reminder,) = discord.sent(BRUNO)
+    assert "It is still your turn" in reminder.words
+    assert await store.outbox.waiting(match.id) == ()
+
+
 async def test_each_table_has_at_most_one_open_message(table, discord, publisher, days):
     match = await table()
     await match.play("ana pass")
