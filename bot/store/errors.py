@@ -13,7 +13,7 @@ class UnavailableError(StoreError):
 
 
 class InUseError(StoreError):
-    """Processes of another version of Karnak use the database. Stop them first."""
+    """Processes of another version of Karnak use the database. It can be opened once they stop."""
 
 
 @contextmanager

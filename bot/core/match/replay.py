@@ -32,7 +32,7 @@ class Log:
 def replay_match(
     row: MatchRow, people: Iterable[SeatRow], log: Iterable[LogRow], acts: Acts
 ) -> Match:
-    """Replay a log, which can have these acts.
+    """Replay a log. `acts` are the kinds of acts that it can have.
 
     Raises `RecordError` if its moves are no longer legal.
     """

@@ -22,7 +22,7 @@ AHEAD: Final = 4 * DAY  # seconds that one step covers
 
 
 def earliest(times: Iterable[int | None]) -> int | None:
-    """Return the first of some times, or None if there is none. A time of None never comes."""
+    """Return the earliest of some times, or None if there is none. A time of None never comes."""
     return min((at for at in times if at is not None), default=None)
 
 
@@ -106,7 +106,7 @@ def open_seconds(closures: Sequence[Closure], begin: int, end: int) -> int:
 def open_after(closures: Sequence[Closure], since: int, seconds: int) -> int:
     """Return the moment when this many seconds of open time have passed since a moment.
 
-    It is an open moment, or at most `FAR` and these seconds away.
+    It is an open moment, unless the search ends first, after `FAR` plus these seconds.
     """
     at, left, latest = since, seconds, since + FAR + seconds
     while at < latest:

@@ -344,7 +344,7 @@ def pace_of(row: MatchRow) -> Pace:
     return _read(row.pace)
 
 
-@lru_cache(maxsize=1000)  # read several times a move, and few are different
+@lru_cache(maxsize=1000)  # read several times a move, with few different values
 def _read(stored: str) -> Pace:
     return Pace.model_validate({"away": ANY, **json.loads(stored)})
 

@@ -96,7 +96,7 @@ def _is_command(heard: Interaction[Any]) -> bool:
 
 
 def _fields(data: Any) -> Iterator[str]:
-    """Yield the custom ids of the fields of a modal, which lie in labels."""
+    """Yield the custom ids of the fields of a modal, which are inside labels."""
     for part in data.get("components", ()):
         yield from _fields(part)
         if inner := part.get("component"):

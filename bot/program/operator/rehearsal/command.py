@@ -1,7 +1,7 @@
 """The command `rehearse`: tries once everything that only Discord can answer.
 
 It prints a sentence for each assumption, writes the answers as a file that the sandbox plays back,
-and deletes everything that it made, even when it is interrupted. It opens no database.
+and deletes everything that it made, even if it is interrupted. It opens no database.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ WORDS: Final[dict[Outcome, str]] = {
 
 @dataclass(frozen=True)
 class Wanted:
-    """The wishes of the operator: a channel, a file for the answers, and what is left out."""
+    """The wishes of the operator: a channel, a file for the answers, and omissions."""
 
     channel: int
     to: Path = FILE
@@ -76,7 +76,7 @@ class Wanted:
 
 
 def rehearse(wanted: Wanted) -> int:
-    """Rehearse and return the status of the process. Raises ConsoleError."""
+    """Rehearse and return the status of the process. Raises `ConsoleError`."""
     with refusals():
         settings = read_settings()
         write_logs("WARNING", settings.log_format)
@@ -86,7 +86,7 @@ def rehearse(wanted: Wanted) -> int:
 async def rehearse_with(
     settings: Settings, wanted: Wanted, clock: Callable[[], float] = time.time
 ) -> int:
-    """Rehearse by settings. Return the exit status: 1 if an assumption does not hold."""
+    """Rehearse by settings. Returns the exit status: 1 if an assumption does not hold."""
     try:
         async with AsyncExitStack() as held:
             held.enter_context(unserved(settings.database_at))
@@ -106,7 +106,7 @@ async def rehearse_with(
 
 @asynccontextmanager
 async def _connected(access: Access) -> AsyncIterator[Rehearser]:
-    """Connect a client until the end. Raises CannotStartError."""
+    """Connect a client until the end of the block. Raises `CannotStartError`."""
     options = {"connector": access.connector, "guild_ready_timeout": 0.05}
     if access.demo:
         access.demo.invite_people()
@@ -130,7 +130,7 @@ async def _connected(access: Access) -> AsyncIterator[Rehearser]:
 
 
 def _channel(client: Rehearser, wanted: int) -> TextChannel:
-    """Return the channel with that id. Raises ConsoleError."""
+    """Return the channel with an id. Raises `ConsoleError`."""
     found = client.get_channel(wanted)
     if isinstance(found, TextChannel):
         return found
@@ -144,7 +144,7 @@ def _channel(client: Rehearser, wanted: int) -> TextChannel:
 
 
 def _require_permissions(channel: TextChannel) -> None:
-    """Raise ConsoleError with a sentence for each permission that Karnak lacks in a channel."""
+    """Raise `ConsoleError` with a sentence for each permission that Karnak lacks in a channel."""
     allowed = channel.permissions_for(channel.guild.me)
     lacking = [label for name, label in PERMISSIONS.items() if not getattr(allowed, name)]
     if lacking:
@@ -186,7 +186,7 @@ async def _rehearse(stage: Stage, wanted: Wanted) -> int:
 
 
 async def _clear(stage: Stage, *, keeps: bool) -> list[str]:
-    """Sweep, then print and return what is left, or could not be kept."""
+    """Sweep, then print and return sentences on remaining or missing things."""
     spared, unkept = 0, list[str]()
     try:
         spared = await _spared(stage, keeps=keeps)
@@ -200,9 +200,9 @@ async def _clear(stage: Stage, *, keeps: bool) -> list[str]:
 
 
 async def _spared(stage: Stage, *, keeps: bool) -> int:
-    """Return the id of the message that stays for the next rehearsal, or 0.
+    """Return the id of the message to spare for the next rehearsal, or 0.
 
-    One that is not old yet stays until it is.
+    A message is spared until it is old enough for its assumption.
     """
     kept = await kept_message(stage)
     if kept is not None and (keeps or not stage.is_old(kept)):

@@ -37,7 +37,7 @@ class Rehearsal(BaseModel):
 
 
 def refusal(outcome: Outcome, status: int, code: int, text: str) -> Answer:
-    """Make the answer of an error, whose text has a line for each field. Ids are left out."""
+    """Return the answer of an error, whose text has a line for each field, without ids."""
     first, *lines = ID.sub("{id}", text).split("\n")
     found = [match for line in lines if (match := FIELD.fullmatch(line))]
     fields = {match[1]: match[2] for match in found}
@@ -45,13 +45,13 @@ def refusal(outcome: Outcome, status: int, code: int, text: str) -> Answer:
 
 
 def write_rehearsal(path: Path, rehearsal: Rehearsal) -> None:
-    """Write a file. Raises OSError."""
+    """Write a file. Raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(rehearsal.model_dump_json(indent=2) + "\n", encoding="utf-8")
 
 
 def read_rehearsal(path: Path) -> Rehearsal:
-    """Read a file. Raises RehearsalError."""
+    """Read a file. Raises `RehearsalError`."""
     try:
         return Rehearsal.model_validate_json(path.read_bytes())
     except OSError as error:

@@ -1,6 +1,6 @@
-"""The stage of a rehearsal: the client, the channel, and the means to try things out there.
+"""The stage of a rehearsal: the client, the channel, and the means to try things there.
 
-Everything that is made bears a mark, by which `sweeping.py` finds it again.
+Everything that it makes has a mark, by which `sweeping.py` finds it again.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class SkippedError(Exception):
 
 
 class DiffersError(Exception):
-    """Discord took a request, and did something else than was assumed."""
+    """Discord accepted a request, but its effect differs from the assumption."""
 
 
 class Rehearser(AutoShardedClient):
-    """A client that keeps the interactions until a step takes them."""
+    """A client that stores interactions until a step takes them."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**LEAST, **options)
@@ -63,10 +63,10 @@ class Rehearser(AutoShardedClient):
 
 @dataclass
 class Stage:
-    """The means that the steps share. `owner` is the application's, if that is a person.
+    """The means that the steps share. `owner` is the application's, if it is a person.
 
-    A person has `patience`, in seconds, for everything that `tell` asks of them. Answers that only
-    they see are removed by `private`.
+    A person has `patience` seconds for everything that `tell` asks of them. `private` removes
+    answers that only they see.
     """
 
     client: Rehearser
@@ -88,7 +88,7 @@ class Stage:
         return self.channel.permissions_for(self.channel.guild.me)
 
     def is_old(self, message: Message) -> bool:
-        """Whether few edits of a message are allowed."""
+        """Whether Discord allows only a few edits of a message."""
         return datetime.fromtimestamp(self.clock(), UTC) - message.created_at > OLD
 
     async def send(self, made: Screen, where: Messageable | None = None, **named: Any) -> Message:
@@ -99,7 +99,7 @@ class Stage:
         )
 
     async def post(self, words: str) -> Message:
-        """Send a message with a picture and a button, for a step to go on with."""
+        """Send a message with a picture and a button for further steps."""
         return await self._require(pictured(words, [[button("Nothing", f"{WORD}:nothing")]]))
 
     async def ask(self, words: str, *labels: str) -> None:
@@ -109,14 +109,14 @@ class Stage:
         await self._require(worded(words, rows))
 
     async def _require(self, made: Screen) -> Message:
-        """Send the screen that a step needs. Raises SkippedError."""
+        """Send the screen that a step needs. Raises `SkippedError`."""
         try:
             return await self.send(made)
         except HTTPException:
             raise SkippedError("Discord refuses the message for this step.") from None
 
     async def hear(self, is_wanted: Callable[[Interaction[Any]], bool]) -> Interaction[Any]:
-        """Wait for an interaction in the channel. Raises SkippedError."""
+        """Wait for an interaction in the channel. Raises `SkippedError`."""
         try:
             async with asyncio.timeout(self.patience):
                 while True:
@@ -138,11 +138,11 @@ Step: TypeAlias = Callable[[Stage], Awaitable[HTTPException | None]]
 
 @dataclass(frozen=True)
 class Assumption:
-    """A row of the table: sentences for when it holds, and when it does not, and its step."""
+    """A row of the table: its step, and sentences for when it holds and when it does not."""
 
     name: AssumptionName
     holds: str
-    fails: str  # says too how Karnak manages then
+    fails: str  # says also how Karnak manages then
     step: Step
 
 
@@ -157,7 +157,7 @@ def pictured(words: str, rows: Iterable[Row] = ()) -> Screen:
 
 
 def require_picture(message: Message) -> None:
-    """Raise DiffersError where a message has no picture."""
+    """Raise `DiffersError` if a message has no picture."""
     if not any(isinstance(item, MediaGallery) and item.items for item in _items(message)):
         raise DiffersError
 
@@ -170,7 +170,7 @@ def reason_of(refused: HTTPException | RateLimited) -> str:
 
 
 def heading(message: Message) -> str:
-    """Return the first line of a message of components, by which one of ours is known."""
+    """Return the first line of a message of components, which identifies one of ours."""
     if not message.flags.components_v2:
         return ""
     shown = (item.content for item in _items(message) if isinstance(item, TextDisplay))
@@ -178,5 +178,5 @@ def heading(message: Message) -> str:
 
 
 def _items(message: Message) -> Iterator[Item[Any]]:
-    """Return the items of a message of components, those inside others too."""
+    """Return the items of a message of components, including nested ones."""
     return LayoutView.from_message(message, timeout=None).walk_children()

@@ -1,4 +1,4 @@
-"""Sweeping: deletes everything that this rehearsal, or a former one, has made.
+"""Sweeping: deletes everything that this rehearsal or an earlier one has made.
 
 It knows its messages, threads, emojis and commands by their marks, and touches nothing else. A
 sentence names each thing that Discord refuses to delete.
@@ -44,7 +44,7 @@ async def sweep(stage: Stage, spared: int = 0) -> list[str]:
 
 
 async def kept_message(stage: Stage) -> Message | None:
-    """Find the oldest message that was kept for this rehearsal."""
+    """Return the oldest message that was kept for this rehearsal."""
     kept = [each async for each in _ours(stage, stage.channel) if heading(each) == KEPT]
     return kept[-1] if kept else None
 
@@ -53,7 +53,7 @@ Deletion = Callable[[], Awaitable[object]]
 
 
 async def _failures(deletions: AsyncIterator[Deletion]) -> AsyncIterator[str]:
-    """Carry out deletions and give the codes of refused ones."""
+    """Run deletions and yield the codes of refused ones."""
     try:
         async for delete in deletions:
             try:
@@ -61,7 +61,7 @@ async def _failures(deletions: AsyncIterator[Deletion]) -> AsyncIterator[str]:
             except HTTPException as refused:
                 if refused.code not in UNKNOWN:
                     yield reason_of(refused)
-    except HTTPException as refused:  # nothing can be looked for there
+    except HTTPException as refused:  # it cannot be searched
         if refused.status not in (403, 404):
             yield reason_of(refused)
     except RateLimited as limited:
@@ -80,7 +80,7 @@ async def _messages(stage: Stage, where: Messageable, spared: int = 0) -> AsyncI
 
 
 async def _ours(stage: Stage, where: Messageable) -> AsyncIterator[Message]:
-    """Yield the messages of a rehearsal, and Discord's on its threads, the newest first."""
+    """Yield the messages of a rehearsal, and Discord's about its threads, the newest first."""
     own = stage.client.user
     async for message in where.history(limit=SEARCHED):
         is_thread = message.type is MessageType.thread_created and message.content == NAME
@@ -95,7 +95,7 @@ async def _direct_messages(stage: Stage) -> AsyncIterator[Deletion]:
 
 
 async def _threads(stage: Stage) -> AsyncIterator[Deletion]:
-    """Yield the threads, archived ones too. A rehearsal makes none without Manage Threads."""
+    """Yield the threads, including archived ones. A rehearsal makes none without Manage Threads."""
     if not stage.allowed.manage_threads:
         return
     for thread in await stage.channel.guild.active_threads():

@@ -30,7 +30,7 @@ from bot.program.operator.rehearsal.stage import (
 from bot.program.operator.rehearsal.sweeping import kept_message
 
 WRONG_KIND: Final = 50024  # Discord's code: the channel has no threads of that type
-THREADS_LAST: Final = 60  # minutes, the shortest there is
+THREADS_LAST: Final = 60  # minutes, the minimum
 WRONG_KINDS: Final = {
     ChannelType.text: ChannelType.news_thread,
     ChannelType.news: ChannelType.public_thread,
@@ -60,7 +60,7 @@ async def close_a_panel(stage: Stage) -> None:
 
 
 async def _sent_before(stage: Stage) -> Message:
-    """Return a message as the bot finds it when it did not send it just now."""
+    """Post a message and return it as a new process would fetch it."""
     return await stage.channel.fetch_message((await stage.post("A picture that stays.")).id)
 
 
