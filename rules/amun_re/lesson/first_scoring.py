@@ -115,7 +115,7 @@ FIRST_SCORING: Final = Scene(
                 "would raise or lower the total by 3."
             ),
             order=text("Offer 2 gold, without the card."),
-            light=("temple",),
+            light=("buto", "mendes", "memphis", "temple"),
             do="offer 2 none",
             otherwise=text("That is allowed. This lesson offers 2 gold without a card."),
             then=("green place none avaris=2+edfu",),
