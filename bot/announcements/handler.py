@@ -14,7 +14,7 @@ from rules.core.text import Text, text
 
 
 class AnnouncementHandler:
-    """Answers hosts who look for people. Refusals are `IllegalMoveError`s."""
+    """Answers hosts who look for players. Refusals are `IllegalMoveError`s."""
 
     def __init__(
         self,
@@ -25,7 +25,7 @@ class AnnouncementHandler:
         self.resolver, self.servers, self.announcements = resolver, servers, announcements
 
     async def announce(self, actor: Actor, id: int) -> Screen:
-        """Announce the free seats of the actor's table, where Karnak may do so."""
+        """Announce the free seats of the actor's table, if Karnak may write in the channel."""
         row = await self.resolver.row(id)
         news = (await self.servers.of(row.guild)).news
         if news and lacking_in(actor.places, news):

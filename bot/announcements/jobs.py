@@ -1,6 +1,6 @@
-"""Announcement jobs: they show the free seats of tables in the channel that the server has chosen.
+"""Announcement jobs: they post the free seats of tables in the channel that the server has chosen.
 
-An announcement is edited when the table changes, until that has ended.
+They edit an announcement when its table changes, until the table has ended.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class AnnouncementJobs:
         return Job(ANNOUNCE, self.announce), Job(ANNOUNCED, self.update)
 
     async def announce(self, id: int, rows: list[OutboxRow]) -> None:
-        """Announce a table, unless it has filled up meanwhile."""
+        """Announce a table, unless it has no free seat any longer."""
         row, people = await stored_row(self.matches, id), await self.matches.seats(id)
         kept, news = len(await self.guests.with_seats(id)), (await self.servers.of(row.guild)).news
         if news and (has_free_seat(row, people, kept) or any(each.trying for each in rows)):
@@ -75,7 +75,7 @@ class AnnouncementJobs:
         await self.outbox.drop([each.id for each in rows])
 
     async def update(self, id: int, rows: list[OutboxRow]) -> None:
-        """Edit the announcements of a table that show it otherwise than it is."""
+        """Edit a table's outdated announcements, and forget them all once the table has ended."""
         row, people = await stored_row(self.matches, id), await self.matches.seats(id)
         kept = len(await self.guests.with_seats(id))
         made = announcement_screen(row, people, kept=kept)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementRow:
-    """A message that announces a table, and the digest of what it shows; "" if that is unknown."""
+    """A message that announces a table, with the digest of its content, or "" if unknown."""
 
     match: int
     channel: int

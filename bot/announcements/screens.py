@@ -1,4 +1,4 @@
-"""Announcements: the open seats of a table, told in another channel of its server."""
+"""Announcements: the open seats of a table, posted in another channel of its server."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from rules.registry import label_of
 def announcement_screen(
     row: MatchRow, people: Sequence[SeatRow], number: int | None = None, kept: int = 0
 ) -> Screen:
-    """Make the announcement of a table: what is played where, at which pace, and with whom.
+    """Make the announcement of a table: its game, channel, pace and players.
 
-    Its button takes a free seat, or a substitute's. Without one it has no button. `kept` counts the
-    reserved seats.
+    Its button takes a free seat, or a substitute's. Without such a seat it has no button. `kept`
+    is the number of reserved seats.
     """
     spoken = language(row.language)
     lines = [
@@ -44,7 +44,7 @@ def announcement_screen(
 
 
 def _said(row: MatchRow, people: Sequence[SeatRow], kept: int) -> Text:
-    """How a table stands, as far as it concerns whoever looks for one."""
+    """Write the state of a table, for players who look for one."""
     channel = Text(f"<#{row.channel}>")
     if row.stage in NOT_OPEN:
         return NOT_OPEN[row.stage]
@@ -64,7 +64,7 @@ def _said(row: MatchRow, people: Sequence[SeatRow], kept: int) -> Text:
 
 
 def _taken_by(row: MatchRow, people: Sequence[SeatRow], kept: int) -> Iterator[tuple[Text, str]]:
-    """Yield the button by which a seat is taken, if one is open: its label and custom id."""
+    """Yield the label and the custom id of the button that takes a seat, if one is open."""
     if not has_free_seat(row, people, kept):
         return
     if row.stage == "lobby":

@@ -1,4 +1,4 @@
-"""Announcements: posts on the free seats of a table, in the channel that its server chose."""
+"""Announcements: posts about the free seats of a table, in the channel that its server chose."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ NO_NEWS: Final = text(
 
 
 class AnnouncementService:
-    """Has tables announced. Refusals are `IllegalMoveError`s."""
+    """Orders announcements of tables. Refusals are `IllegalMoveError`s."""
 
     def __init__(self, database: Database, lobby: LobbyService) -> None:
         self.announcements, self.lobby = AnnouncementRepository(database), lobby
 
     async def announce(self, id: int, user: int) -> Text:
-        """Have the free seats announced, for the host."""
+        """Order an announcement of the free seats, for the host. Return the confirmation."""
         async with self.lobby.lock(id):
             row = await self.lobby.require_host(id, user, "lobby", "live")
             news = (await self.lobby.servers.of(row.guild)).news

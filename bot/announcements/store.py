@@ -1,4 +1,4 @@
-"""When tables were announced, and the messages that did, to be edited when tables change."""
+"""The times of announcements, and their messages, which jobs edit when tables change."""
 
 from collections.abc import Sequence
 from dataclasses import astuple
@@ -13,7 +13,7 @@ from bot.store.database import Repository, Transaction, replacing, transaction
 class AnnouncementRepository(Repository):
     @transaction
     def announce(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> bool:
-        """Have free seats announced. Returns False if they were less than a day ago."""
+        """Order an announcement of free seats. Return False within a day of the last one."""
         now = self._database.now()
         announced = db.execute(_ANNOUNCE, (now, now, match, now - DAY)).rowcount
         if announced:
@@ -26,12 +26,12 @@ class AnnouncementRepository(Repository):
 
     @transaction
     def add(self, db: Transaction, made: AnnouncementRow) -> None:
-        """Keep a new message, and look at its table again: it may have changed meanwhile."""
+        """Store a new message, and check its table again, which may have changed meanwhile."""
         db.execute(_KEEP, astuple(made))
         follow_announcements(db, made.match)
 
     async def keep(self, made: AnnouncementRow) -> None:
-        """Note what a message shows now."""
+        """Store the current digest of a message."""
         await self._database.write(_KEEP, *astuple(made))
 
     async def forget(self, made: AnnouncementRow) -> None:
