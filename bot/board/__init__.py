@@ -1,1 +1,1 @@
-"""The panel, the story of a match, and what people ask to see of it."""
+"""The panel, the story of a match, and the screens that people ask for."""

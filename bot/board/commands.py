@@ -1,4 +1,4 @@
-"""Commands that show how a game stands; `/game mine`; `/<game> lookup`."""
+"""Commands that show the state of a game, `/game mine`, and `/<game> lookup`."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def mine_command(router: InteractionRouter, mine: MyTablesHandler) -> Command[An
 def lookup_command(
     game: Word, router: InteractionRouter, board: BoardHandler, completion: BoardCompletion
 ) -> Command[Any, ..., None]:
-    """Return the command that says what one card or tile does. It takes no table."""
+    """Return the command that explains a card or tile. It needs no table."""
 
     async def callback(interaction: Interaction[Any], name: str) -> None:
         def look_up(actor: Actor) -> Answer:

@@ -44,6 +44,6 @@ class BoardCompletion:
 
 
 def _entries(index: Index, aliases: Aliases, code: str, typed: str) -> Suggestions:
-    """Entries of an index whose names fit what is typed."""
+    """Suggest the entries of an index whose names match the typed words."""
     spoken, root = language(code).renaming(aliases.vocabulary), lookup_menu(index)
     return suggest(root, LOOKUP.word, {"name": typed}, "name", spoken, aliases)

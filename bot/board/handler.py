@@ -39,7 +39,7 @@ NO_PICTURE: Final = text("Unknown picture. Pick one from the list.")
 
 
 class BoardHandler:
-    """Shows what the actor may see."""
+    """Shows the actor everything that they may see of a match."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class BoardHandler:
         spoken, game = table_language(match, actor.code), match.game
         status = game.narrator.status(match.view(None)).in_(spoken)
         lines = [f"### {game.label.in_(spoken)} · {status}"]
-        if match.is_abandoned or not match.is_over:  # else the heading says that it is over
+        if match.is_abandoned or not match.is_over:  # otherwise the heading names the end
             absent = await self.absences.awaited(match)
             lines.append(waiting_line(match, spoken, absent))
         if match.is_over:
@@ -96,7 +96,7 @@ class BoardHandler:
         )
 
     async def rules(self, actor: Actor, id: int) -> Screen:
-        """Show what the actor may do now, and the rule in words."""
+        """Show the actor's possible moves, and the rule of the phase."""
         match = await self.cache.get(id)
         spoken = table_language(match, actor.code)
         played = describe_options(match.state.options, match.game.presets[1:])
@@ -119,7 +119,7 @@ class BoardHandler:
         return screens.lookup_screen(found, actor.code, game.vocabulary(options), played)
 
     async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:
-        """Show the entry of a game's index that has this name, or one that begins so."""
+        """Show the entry of a game's index with this name, or the only one that begins like it."""
         names = await self.resolver.vocabulary(actor, game)
         played = games()[game]
         found = _entry(played.index, typed, aliases_of(played, names))
@@ -127,9 +127,9 @@ class BoardHandler:
 
 
 def _entry(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
-    """Return the entry that is meant.
+    """Find an entry by its typed name.
 
-    Raises `IllegalMoveError` if it is none, or may be several.
+    Raises `IllegalMoveError` if no entry matches, or several do.
     """
     try:
         path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, aliases)

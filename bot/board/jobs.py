@@ -1,8 +1,8 @@
-"""Board jobs: the channel hears what has happened, chapter by chapter.
+"""Board jobs: they post the events of a match, chapter by chapter.
 
-What stands apart comes first, then the chapter goes on: its message is edited, or closed, and the
-next one posted below. Each step posts one message at most, and the row of the next step is kept
-with it, so that a message is found again after a crash by the row that it carries.
+Separate messages come first. Then the chapter continues: a job edits its message, or closes it
+and posts the next one below. Each step posts at most one message, and stores the row of the next
+step with it. After a crash Karnak finds a message again by its row.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from bot.votes.service import VoteService
 
 
 class BoardJobs:
-    """Handles the outbox rows of what stands apart, of the chapter, and of the names on it."""
+    """Handles the outbox rows of separate messages, of the chapter, and of the names on it."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class BoardJobs:
         )
 
     async def narrate(self, match: Match, waiting: list[OutboxRow]) -> None:
-        """Post the next message that stands apart: the opening, a reveal, or rare news."""
+        """Post the next separate message: the opening, a reveal, or rare news."""
         row = await self.messages.row(match.id)
         begins = not waiting[0].entry
         rows = waiting[: 1 if begins else _count_until_news(match, row.told, waiting)]
@@ -92,13 +92,13 @@ class BoardJobs:
 
         await self.messages.post(row, rows, make)
         for entry in match.entries[row.told : until]:
-            entry.illustrations = ()  # they have been shown, and would take much memory
+            entry.illustrations = ()  # already shown, and large in memory
 
     async def show_panel(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Have the channel's newest page tell what there is, or close it and post the next one."""
+        """Bring the channel's newest page up to date, or close it and post the next one."""
         row, shown = await self.messages.row(match.id), await self._shown(match)
         if await self._has_news(match.id, rows[-1].id):
-            raise PostponedError  # what stands apart is told first, above the next chapter
+            raise PostponedError  # the separate message comes first, above the next chapter
         if shown and is_present(match, shown):
             if await self._edit(match, row, rows, shown):
                 return
@@ -106,26 +106,26 @@ class BoardJobs:
             if not shown.closed and not await self._close(match, row, shown):
                 await self._post(match, row, rows, Page(shown.begun, is_last=False), shown)
                 return
-        elif row.panel:  # the lobby, or a panel of before there were chapters
+        elif row.panel:  # the lobby, or a panel from before chapters existed
             await self.messages.close_panel(row, row.panel)
         page = next_page(match, shown, begins=row.shown_moment < 0)
         await self._post(match, row, rows, page, shown)
 
     async def show_picture(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Bring the board of the present chapter up to date, if it has changed."""
+        """Bring the board of the current chapter up to date, if it has changed."""
         row, shown = await self.messages.row(match.id), await self._shown(match)
         if shown and not shown.closed and not match.is_over and is_present(match, shown):
             picture = await pictures.board(match, row.language)
-            if _digest(picture) != shown.picture and not _renamed(match):  # which nobody did now
+            if _digest(picture) != shown.picture and not _renamed(match):  # names wait for an edit
                 later = [NewRow(len(match.entries), PANEL)]
                 await self.outbox.drop([each.id for each in rows], keeping(shown, *later))
                 return
         await self.outbox.drop([each.id for each in rows])
 
     async def rename(self, id: int, rows: list[OutboxRow]) -> None:
-        """Have the message of a table edited where a person was erased.
+        """Edit the message of a table, or order its edit, after the erasure of a person.
 
-        Another is sent only if this one cannot be edited and the table goes on.
+        A new message follows only if Karnak cannot edit this one and the table continues.
         """
         row = await self.messages.row(id)
         later: list[NewRow] = []
@@ -151,7 +151,7 @@ class BoardJobs:
     async def _edit(
         self, match: Match, row: MatchRow, rows: list[OutboxRow], shown: ChapterRow
     ) -> bool:
-        """Have the newest page tell what there is. Returns False if another is to be posted."""
+        """Bring the newest page up to date. Return False if another page has to follow."""
         also: Write = nothing
         due: int | None = None
         if match.is_over:
@@ -170,9 +170,9 @@ class BoardJobs:
     async def _edit_chapter(
         self, match: Match, row: MatchRow, shown: ChapterRow
     ) -> tuple[ChapterRow | None, int | None]:
-        """Edit the message of the present chapter. Its picture comes no sooner than a minute after.
+        """Edit the message of the current chapter. Its picture changes at most once a minute.
 
-        Returns what it shows, if there is such a message, and when its picture is due.
+        Return the new row if the message still exists, and the time of a delayed picture if any.
         """
         now, again = self.cache.database.now(), shown.pictured + PICTURED_AFTER
         is_early = now < again
@@ -199,9 +199,9 @@ class BoardJobs:
         return await self.messages.edit_chapter(row, made, keep_files=True)
 
     async def _close(self, match: Match, row: MatchRow, shown: ChapterRow) -> bool:
-        """Have a message tell all of its chapter. Its board stays where a round ends with it.
+        """Complete the message of a chapter. Its board stays if a round ends with it.
 
-        Returns whether there is such a message.
+        Return whether the message still exists.
         """
         place = place_of(match, shown.begun)
         told = panel.closed_words(match, place, row.language, _renamed(match))
@@ -219,10 +219,10 @@ class BoardJobs:
         page: Page,
         shown: ChapterRow | None,
     ) -> None:
-        """Post a page; if it is not the last one, have the next one follow."""
+        """Post a page. Unless it is the last one, order the next one."""
         is_end, renamed = page.begun == END, _renamed(match)
         picture = await pictures.board(match, row.language) if page.is_last else None
-        unread = () if shown else renamed  # else the chapter before has told them
+        unread = () if shown else renamed  # otherwise the chapter before has named them
         mentions = await self._thanks(match) if is_end else []
         digest = await asyncio.to_thread(digest_of_record, match) if is_end else ""
         sent: list[Screen] = []
@@ -241,7 +241,7 @@ class BoardJobs:
             return made
 
         def keep(message: int, is_now: bool) -> Write:
-            is_pictured = is_now and all(map(is_illustrated, sent))  # else it was refused
+            is_pictured = is_now and all(map(is_illustrated, sent))  # Discord may refuse the file
             return self._keeping(match, page, message, is_now, picture if is_pictured else None)
 
         read = renamed if shown or is_end else []
@@ -257,25 +257,25 @@ class BoardJobs:
         read: Sequence[SeatRow],
         keep: Keep,
     ) -> None:
-        """Send a page, by which the channel has `read` of people with new names."""
+        """Send a page that tells the channel the new names of people in `read`."""
         users = [user for each in mentions if (user := match.people[each.seat].user)]
         await self.messages.post(
             row, rows, make, users, mentions, shown_moment=match.moment, renamed=read, keep=keep
         )
         if read:
             async with self.cache.lock(match.id):
-                self.cache.forget(match.id)  # it still has their former names
+                self.cache.forget(match.id)  # the cached match has their former names
 
     def _keeping(
         self, match: Match, page: Page, message: int, is_now: bool, picture: Picture | None
     ) -> Write:
-        """Keep the message of a page. One that has arrived before may show less of its chapter."""
+        """Store the message of a page. One sent before a crash may show less of its chapter."""
         is_closed, now = is_now and not page.is_last, self.cache.database.now()
         kept = ChapterRow(match.id, message, page.begun, is_closed, _digest(picture), now)
         return keeping(kept, *([] if page.is_last else [NewRow(len(match.entries), PANEL)]))
 
     async def _thanks(self, match: Match) -> list[MentionRow]:
-        """Whom the end mentions."""
+        """Return the mentions of the end."""
         made = await self.outbox.mentions(match.id)
         return due_mentions(match, len(match.entries), made)
 
@@ -289,7 +289,7 @@ class BoardJobs:
         *,
         is_kept: bool = False,
     ) -> Screen:
-        """Return the screen of the present chapter."""
+        """Return the screen of the current chapter."""
         return panel.panel(
             match,
             row.language,
@@ -302,7 +302,7 @@ class BoardJobs:
         )
 
     async def _has_news(self, id: int, since: int) -> bool:
-        """Whether news waits that is newer than that row. Its own chapter comes after it."""
+        """Whether news newer than a row is waiting. Such news comes before its chapter."""
         return any(row.kind == STORY and row.id > since for row in await self.outbox.waiting(id))
 
 
@@ -311,7 +311,7 @@ def _has_news(match: Match, since: int, until: int) -> bool:
 
 
 def _count_until_news(match: Match, since: int, rows: Sequence[OutboxRow]) -> int:
-    """How many rows there are up to the first that stands apart; all if none does."""
+    """Count the rows up to the first with a separate message, or all rows without one."""
     found = (n for n, row in enumerate(rows, 1) if _has_news(match, since, row.entry))
     return next(found, len(rows))
 

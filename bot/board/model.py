@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ChapterRow:
-    """The `message` that tells a chapter of a match: the one that an entry has `begun`, or `END`.
+    """The `message` of a match's chapter, which an entry has `begun`, or `END`.
 
-    It is `closed` once it tells all of it. The digest of its `picture` is "" where it has none; it
-    was `pictured` last at a time in seconds since 1970.
+    It is `closed` once the chapter is complete. `picture` is the digest of its picture, or "", and
+    `pictured` the time of its last picture in seconds since 1970.
     """
 
     match: int

@@ -1,4 +1,4 @@
-"""All tables of a person, in every server: where they are awaited comes first."""
+"""All tables of a player, in every server: those that wait for the player come first."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.core.text import text
 
 
 class Waiting(NamedTuple):
-    """A table of the actor's, with what it waits for: a decision, votes."""
+    """A table of the actor's, with the decision and the votes that it waits for."""
 
     row: MatchRow
     wait: Wait | None = None
@@ -57,7 +57,7 @@ class MyTablesHandler:
         return my_tables_screen(tables, actor.code, actor.places, page, count, waits=waits)
 
     async def next(self, actor: Actor) -> Screen:
-        """Show what the actor has to decide at the table that has waited longest."""
+        """Show the actor's decision at the table that has waited longest."""
         first = next(iter(await self._waits(actor)), None)
         if first is None or first.wait is None:
             sentence = text("No table is waiting for you.")
@@ -65,7 +65,7 @@ class MyTablesHandler:
         return await self.names.above(actor, first.row.id, self.play.turn(actor, first.row.id))
 
     async def _waits(self, actor: Actor) -> list[Waiting]:
-        """All tables, the longest wait first, then those with a vote, then the newest first."""
+        """List all tables: the longest wait first, then those with a vote, then the newest."""
         rows = await self.repository.of_user(actor.user)
         found = [await self._found(actor, row) for row in rows]
         waiting = [(each.wait.since, each) for each in found if each.wait]
@@ -74,11 +74,11 @@ class MyTablesHandler:
         return [*first, *sorted(others, key=lambda each: not each.votes)]
 
     async def _table(self, actor: Actor, found: Waiting) -> MyTable:
-        """Return a table in words."""
+        """Describe a table."""
         row, wait, votes = found
         people, absent = await self.repository.seats(row.id), NOBODY
         if row.stage == "live" and wait is None:
-            with suppress(IllegalMoveError):  # it has just been found not to replay
+            with suppress(IllegalMoveError):  # the match was frozen in this moment
                 absent = await self.absences.awaited(await self.cache.get(row.id))
         turn = await self.names.turn(actor, row, people, absent=absent)
         return MyTable(row, people, turn, wait, votes)
@@ -90,7 +90,7 @@ class MyTablesHandler:
         try:
             match = await self.cache.live(row.id)
             seat = match.seat_of(actor.user)
-        except IllegalMoveError:  # it is frozen, or they have just left it
+        except IllegalMoveError:  # the match is frozen, or the actor has just left it
             return Waiting(row)
         shown = await self.votes.shown(match)
         votes = tuple(asked_in(match, seat, shown, actor.code))

@@ -1,4 +1,4 @@
-"""Pages: the messages that tell a match one after the other, and which of them is due."""
+"""Pages: the successive messages about a match, and the choice of the next one."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 from bot.board.model import ChapterRow
 from bot.core.match.match import Match
 
-END: Final = -1  # in place of the entry that begins a chapter: the message of the end
+END: Final = -1  # instead of the entry that begins a chapter: the message of the end
 PICTURED_AFTER: Final = 60  # seconds between two pictures of one message
 
 
 class Page(NamedTuple):
-    """A message that is due: a chapter by the entry that began it, or the end."""
+    """A message to post: a chapter, by the entry that began it, or the end."""
 
     begun: int
-    is_last: bool  # so that it is open, else it tells all of its chapter at once
+    is_last: bool  # so it stays open. Others have their whole chapter from the beginning
 
 
 def pages_of(match: Match) -> Sequence[int]:
@@ -26,9 +26,9 @@ def pages_of(match: Match) -> Sequence[int]:
 
 
 def next_page(match: Match, shown: ChapterRow | None, *, begins: bool) -> Page:
-    """Return the page to post below the one `shown`, or the first one where the match `begins`.
+    """Return the page to post below the one `shown`, or the first one if the match `begins`.
 
-    Returns the last page if the match has no page `shown`.
+    Without a page `shown`, or if it was undone, that is the last page.
     """
     pages = pages_of(match)
     place = 0 if begins else len(pages) - 1
@@ -38,9 +38,9 @@ def next_page(match: Match, shown: ChapterRow | None, *, begins: bool) -> Page:
 
 
 def page_to_tell(match: Match, shown: ChapterRow) -> ChapterRow:
-    """Return a message with the page that it is to tell: its own, or if undone the one before it.
+    """Return a message with the page that it is for: its own, or if undone the one before it.
 
-    The board of an undone page stays only where a newer one replaces it soon.
+    The board of an undone page stays only if a newer one replaces it soon.
     """
     pages = pages_of(match)
     if shown.begun in pages:
@@ -51,16 +51,16 @@ def page_to_tell(match: Match, shown: ChapterRow) -> ChapterRow:
 
 
 def is_present(match: Match, shown: ChapterRow) -> bool:
-    """Whether a message is to tell the last page."""
+    """Whether a message is for the last page."""
     return shown.begun == pages_of(match)[-1]
 
 
 def place_of(match: Match, begun: int) -> int:
-    """Return the place of a chapter among those of its match, by the entry that began it."""
+    """Return the index of a chapter among those of its match, by the entry that began it."""
     return next(n for n, each in enumerate(match.chapters) if each.begun == begun)
 
 
 def ends_round(match: Match, begun: int) -> bool:
-    """Whether a round has ended with a chapter, so that its board stays to be seen."""
+    """Whether a round has ended with a chapter, so that its board stays visible."""
     after = match.chapters[(place := place_of(match, begun)) + 1 :]
     return bool(after) and after[0].round != match.chapters[place].round

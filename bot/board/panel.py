@@ -1,4 +1,4 @@
-"""The panel: the message of the present chapter, edited in place, with what everyone may see."""
+"""The panel: the public message of the current chapter, which Karnak edits in place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bot.votes.words import open_matters
 from rules.core.options import describe_options
 from rules.core.text import Language, Text, text
 
-MOST: Final = 1500  # characters of what happened, before older lines are left to the log
+MOST: Final = 1500  # characters of news. Older lines are only in the log
 
 
 def panel(
@@ -40,10 +40,10 @@ def panel(
     is_kept: bool = False,
     renamed: Collection[SeatRow] = (),
 ) -> Screen:
-    """Make the message of the present chapter, with what everybody may press.
+    """Make the message of the current chapter, with the public buttons.
 
-    It has the board, what has happened, who is awaited and absent. The `picture` may be one that is
-    `is_kept`: in the message already.
+    It has the board, the events, the players to move and their absences. With `is_kept`, the
+    `picture` is already in the message.
     """
     spoken = table_language(match, code)
     status = match.game.narrator.status(match.view(None))
@@ -61,7 +61,7 @@ def panel(
 
 
 def closed_words(match: Match, place: int, code: str, renamed: Collection[SeatRow] = ()) -> str:
-    """Return the words of a chapter that has ended: what happened in it."""
+    """Return the words of a finished chapter: its heading and its events."""
     heading = _heading(match, match.chapters[place].heading, table_language(match, code))
     lines = [heading, *renamed_lines(match, renamed, code), *_told(match, place, code)]
     return "\n".join(lines)
@@ -77,11 +77,11 @@ def _told(match: Match, place: int, code: str) -> list[str]:
 
 
 def newest_lines(said: Iterable[str], spoken: Language, most: int) -> list[str]:
-    """Return the newest lines, where there are too many for one message."""
+    """Return all lines, or the newest if there are too many for one message."""
     lines, kept, length = [*filter(None, said)], list[str](), 0
     for line in reversed(lines):
         length += len(line)
-        if kept and length > most:  # the newest is told in any case
+        if kept and length > most:  # the newest line is never left out
             earlier = text("More happened before: see the log.").in_(spoken)
             return [f"-# {earlier}", *reversed(kept)]
         kept.append(line)
@@ -103,9 +103,9 @@ def _waiting(
 
 
 def _who_is_awaited(match: Match, absent: Absences) -> Text:
-    """Return the sentence on who is awaited, and since when.
+    """Return the sentence on the players to move, and since when.
 
-    In secret that is the time of the question: a later one would tell of a choice that was changed.
+    For a secret choice it is the time of the question, because a later one would reveal a change.
     """
     if match.is_window:
         return waiting_for_answers(match)
@@ -121,7 +121,7 @@ def _who_is_awaited(match: Match, absent: Absences) -> Text:
 
 
 def _options(match: Match, language: Language) -> Iterator[str]:
-    """Yield a line on the edition or options in force, if they are not the usual ones."""
+    """Yield a line on the edition or options in force, if they are unusual."""
     differs = list(describe_options(match.state.options, match.game.presets[1:]))
     if len(differs) > 1:  # on a phone they would fill the screen
         rules = text("`/game rules`")
@@ -136,7 +136,7 @@ def _options(match: Match, language: Language) -> Iterator[str]:
 
 
 def end_rows(match: Match, language: Language) -> Iterator[Row]:
-    """Yield the components that everybody may press at the end."""
+    """Yield the public buttons at the end."""
     yield [
         *catch_up_button(match, language),
         button(text("Log").in_(language), ids.LOG.encode(match.id)),
@@ -171,7 +171,7 @@ def _rows(match: Match, language: Language) -> Iterator[Row]:
 
 
 def _resumption(match: Match, language: Language) -> Iterator[Item[Any]]:
-    """Yield the button that proposes to go on after a pause."""
+    """Yield the button that proposes to resume after a pause."""
     if match.is_paused:
         label = text("Propose to resume").in_(language)
         yield button(label, ids.PROPOSE.encode(match.id, RESUME))

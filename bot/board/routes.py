@@ -1,4 +1,4 @@
-"""Routes of the board, the hand, the rules, and a person's tables."""
+"""Routes of the board, the hand, the rules, and a player's tables."""
 
 from __future__ import annotations
 

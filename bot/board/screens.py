@@ -21,12 +21,12 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, Vocabulary, listed, text
 
-PLAYED: Final = 700  # characters of the options, so that a decision has room below them
+PLAYED: Final = 700  # characters of the options, which leave room for a decision below
 BOARD: Final = "board"  # among the words of pictures
 
 
 def picture_names(match: Match, spoken: Language) -> dict[Word, str]:
-    """Return the names of the pictures that can be looked at, by word: the board and the others."""
+    """Return the names of all pictures by word: the board and the others."""
     others = {each.word: each.label.in_(spoken) for each in pictures.extra_pictures(match)}
     return {BOARD: text("Board").in_(spoken), **others}
 
@@ -34,10 +34,10 @@ def picture_names(match: Match, spoken: Language) -> dict[Word, str]:
 async def board_screen(
     match: Match, code: str, word: Word, you: Seat | None, size: Pictures = LARGE
 ) -> Screen:
-    """Show the board as everybody may see it, or another picture by its word.
+    """Show the public board, or another picture by its word.
 
-    Of a game that nobody draws yet that is the board in words, and for whoever wants no pictures.
-    `you` is the seat of who asks.
+    Show the board in words for a game without pictures, and for players who want none. `you` is
+    the seat of the player who asks.
     """
     wants_words = word == BOARD and size == "none"
     picture = None if wants_words else await pictures.board(match, code, word, you, size)
@@ -55,7 +55,7 @@ async def board_screen(
 
 
 def text_board_screen(match: Match, code: str, page: int) -> Screen:
-    """Show a page of the board in words, as everybody may see it. Pages are counted from 0."""
+    """Show a page of the public board in words. Pages count from 0."""
     spoken = table_language(match, code)
     made = pages(line.in_(spoken) for line in match.game.narrator.board(match.view(None)))
     page = min(page, len(made) - 1)
@@ -72,9 +72,9 @@ def text_board_screen(match: Match, code: str, page: int) -> Screen:
 def lookup_screen(
     found: IndexEntry, code: str, vocabulary: Vocabulary, options: Iterable[Text] = ()
 ) -> Screen:
-    """Show an entry of the index: what it is called, where it belongs, what it does.
+    """Show an entry of the index: its name, category and effect.
 
-    `options` are those of a table that are not the usual ones.
+    `options` are a table's unusual ones.
     """
     spoken = language(code).renaming(vocabulary)
     heading = f"### {found.label.in_(spoken)}\n-# {found.category.in_(spoken)}"
@@ -83,7 +83,7 @@ def lookup_screen(
 
 
 def played_here(options: Iterable[Text], spoken: Language) -> Iterator[str]:
-    """Yield the line on the options of a table that are not the usual ones, if there are any."""
+    """Yield a line on a table's unusual options, if there are any."""
     if played := listed(options, " · ").in_(spoken):
         said = text("Options of this game: {options}", options=Text(clip(played, PLAYED))).in_(
             spoken

@@ -1,4 +1,4 @@
-"""Which message tells which chapter."""
+"""The messages of chapters."""
 
 from dataclasses import astuple
 
@@ -9,7 +9,7 @@ from bot.store.database import Repository, Transaction, Write, replacing
 
 
 class ChapterRepository(Repository):
-    """A match has one chapter at most, whose message is its panel."""
+    """Reads the chapter of a match: at most one, whose message is the panel."""
 
     async def get(self, match: int) -> ChapterRow | None:
         """Return the chapter whose message is the panel of a match, or None for any other panel."""
@@ -17,9 +17,9 @@ class ChapterRepository(Repository):
 
 
 def keeping(chapter: ChapterRow, *rows: NewRow, picture_due: int | None = None) -> Write:
-    """Keep a chapter in place of the match's former one, and post rows that follow from it.
+    """Replace the match's chapter, and post the rows that follow from it.
 
-    Its picture is looked at again when it is due, if that is not to be done before.
+    With `picture_due`, order a check of its picture then, unless one is planned then or later.
     """
 
     def keep(db: Transaction) -> None:

@@ -1,4 +1,4 @@
-"""Stories on a screen: what the channel is told apart, the opening, and the end."""
+"""Stories on a screen: separate news in the channel, the opening, and the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.seats.screens import take_button
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
 
-MOST: Final = 3000  # characters of what stands apart, before older lines are left to the log
+MOST: Final = 3000  # characters of separate news. Older lines are only in the log
 
 
 def story_screen(
@@ -30,9 +30,9 @@ def story_screen(
     begins: bool = False,
     pictures: Sequence[Picture] = (),
 ) -> Screen:
-    """Make the message on what stands apart among the entries after `since` up to `until`.
+    """Make the message of separate news in the entries after `since` up to `until`.
 
-    It tells the opening too if the match `begins`.
+    It includes the opening if the match `begins`.
     """
     spoken = signed_language(match, match.row.language)
     lines = _opening(match, spoken) if begins else []
@@ -54,10 +54,10 @@ def end_screen(
     *,
     is_kept: bool = False,
 ) -> Screen:
-    """Make the last message of a match: how it has ended, with the board and the standings.
+    """Make the last message of a match: the outcome, the board and the standings.
 
-    `digest` is the whole record's. New names of people who have been `renamed` come first. The
-    `picture` may be one that is `is_kept`: in the message already.
+    `digest` is the whole record's. The new names of people in `renamed` come first. With `is_kept`,
+    the `picture` is already in the message.
     """
     spoken = signed_language(match, match.row.language)
     lines = [*renamed_lines(match, renamed, match.row.language)]
@@ -83,7 +83,7 @@ def _seals(match: Match, spoken: Language) -> list[str]:
 
 
 def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[str]:
-    """Yield the standings, and the seed and the digest, by which anyone can check the record."""
+    """Yield the standings, and the seed and digest with which anyone can check the record."""
     spoken = signed_language(match, match.row.language)
     yield f"## {narration.end_line(match).in_(spoken)}"
     if mentioned:
@@ -98,6 +98,6 @@ def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[
 
 
 def standing_lines(match: Match, spoken: Language) -> Iterator[str]:
-    """Who has come where in a match that is over, a line each; none of one that was given up."""
+    """Yield the places of a finished match, a line each. An abandoned match has none."""
     if match.has_standings:
         yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
