@@ -1,4 +1,4 @@
-"""The level of each computer player, and the one that the installed game plays in its place."""
+"""The level of each computer player, and the one that the installed game has instead."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.core.secrets import Seat
 
 logger = logging.getLogger(__name__)
 
-USUAL: Final = GOOD  # where nobody has chosen a level: a substitute, or a turn that was missed
+USUAL: Final = GOOD  # for seats without a chosen level: those of substitutes, or missed turns
 
 
 def levels_of(game: Game[Any, Any]) -> Sequence[Word]:
-    """Return the levels that a table can choose, the weakest first; none where there is but one."""
+    """List the levels that a table can choose, the weakest first. A single level is no choice."""
     levels = [level for level in LEVELS if game.computer and level in game.computer.levels]
     return levels if len(levels) > 1 else ()
 
@@ -30,7 +30,7 @@ def level_of(match: Match, seat: Seat) -> Word:
 
 
 def level_played(game: Game[Any, Any], level: Word) -> Word:
-    """Return a level, or the nearest that the game has, as the program's log says then."""
+    """Return a level, or else the game's nearest one, and log the difference once."""
     if game.computer is None:
         return RANDOM
     played = game.computer.level(level)

@@ -47,9 +47,9 @@ def computer_name(row: MatchRow, seat: SeatRow) -> Text:
 
 
 def level_shown(row: MatchRow, seat: SeatRow) -> Word | None:
-    """Return the level at which a computer player plays; None where its game has but one.
+    """Return the level of a computer player, or None if its game has only one.
 
-    One of a game that brings no computer players makes any legal move, and says so.
+    In a game without computer players of its own, the level is `random`.
     """
     game = games().get(row.game)
     if game is None or (game.computer and not levels_of(game)):
@@ -58,7 +58,7 @@ def level_shown(row: MatchRow, seat: SeatRow) -> Word | None:
 
 
 def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
-    """Tell the host that a computer player has sat down, and at which other levels it can play."""
+    """Tell the host that a computer player has sat down, and offer its other levels."""
     spoken, level = language(code), level_shown(row, seat)
     said = text(
         "Seat {number}: {computer}", number=seat.place + 1, computer=computer_name(row, seat)

@@ -1,7 +1,7 @@
-"""The thinker has computer players choose their moves in processes beside the program.
+"""The thinker: computer players choose their moves in processes next to the program.
 
-Whatever fails costs a simpler move: a process that dies, one that is too slow, a fault of a game.
-While no process can be started, threads choose at the level `quick`.
+A process that dies or is too slow, or a fault of a game, leads to a simpler move. While no process
+can start, threads choose at the level `quick`.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from rules.core.game import Game
 from rules.core.menu import Word
 
 WORKERS: Final = 2  # processes at most, and no more than there are processors
-TASKS: Final = 500  # after which new processes take over, so that none grows for ever
+TASKS: Final = 500  # per process. New processes then take over, so that none grows for ever
 STUCK: Final = 180.0  # seconds until an answer, at the end of a long queue too
-IDLE: Final = 600.0  # seconds after which processes end that nobody has needed
+IDLE: Final = 600.0  # seconds after which unused processes end
 SLOWEST: Final = 20.0  # seconds for a move
-DEFAULT: Final = "default"  # in place of a level: the game's safest move
+DEFAULT: Final = "default"  # instead of a level: the game's safest move
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A move as it was found: at which level, by which seed and version of all that chooses."""
+    """A chosen move, with its level and seed, and the version of everything that chose it."""
 
     chosen: Chosen
     level: Word
@@ -54,7 +54,7 @@ class Thinker:
     async def think(
         self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
     ) -> Thought:
-        """Choose a move. Whatever fails, there is one: of the level `quick`, or the safest."""
+        """Choose a move. After any failure it is one of the level `quick`, or the safest."""
         with THOUGHTS_PENDING.track_inprogress():
             return await self._think(game, knowledge, level, seed)
 
@@ -76,7 +76,7 @@ class Thinker:
     async def _choose(
         self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
     ) -> tuple[Chosen, Word]:
-        """Choose at a level, or at `quick` where there are no processes."""
+        """Choose at a level, or at `quick` if no process can start."""
         if level == RANDOM:  # takes no longer than a menu
             return choose(game, knowledge, level, seed), level
         task = (game.word, knowledge, level, seed)

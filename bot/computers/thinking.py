@@ -1,8 +1,8 @@
-"""Thinking: the moves that computers make are looked for from when they are awaited.
+"""Thinking: computer players begin to think as soon as it is their turn.
 
-Nothing of a match is locked meanwhile. A thought is about one decision, by the entry that opened
-it, and counts as long as that is its seat's present one. It is kept with its move and not before:
-after a crash the same seed finds the same move again.
+Nothing of a match is locked meanwhile. A thought is about one decision, named by the entry that
+opened it, and counts while that is its seat's current one. It is stored only with its move: after
+a crash the same seed finds the same move again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.ground.rows import NewThought
 from rules.core.computers import Knowledge
 from rules.core.secrets import Seat
 
-DELAY: Final = 2  # seconds after its decision has opened, the same for every one
+DELAY: Final = 2  # seconds from the opening of a decision to the move
 
 
 class Opened(NamedTuple):
@@ -34,14 +34,14 @@ class Opened(NamedTuple):
 
 
 class Thinking:
-    """The thoughts about the present decisions of computers, of all matches."""
+    """The thoughts about the current decisions of computer players, in all matches."""
 
     def __init__(self, thinker: Thinker) -> None:
         self.thinker = thinker
         self._tasks: dict[int, dict[Opened, asyncio.Task[Thought]]] = {}
 
     def begin(self, match: Match) -> None:
-        """Think about what computers are to decide now, and no more about what is past."""
+        """Think about the current decisions of computer players, and no longer about past ones."""
         former = self._tasks.pop(match.id, {})
         now = [Opened(seat, match.opened[seat]) for seat in _thinking_seats(match)]
         tasks = {each: former.get(each) or self._begin(match, each) for each in now}
@@ -51,9 +51,9 @@ class Thinking:
             self._tasks[match.id] = tasks
 
     def thought(self, match: Match, seat: Seat) -> Thought | None:
-        """Return the result for a seat's present decision, or None if it is not finished.
+        """Return the thought about a seat's current decision, or None if it is not finished.
 
-        Raises the error of a failed computation once. The next call starts it again.
+        Raises the error of a failed thought, and forgets it, so that `begin` starts it again.
         """
         tasks, opened = self._tasks.get(match.id, {}), Opened(seat, match.opened[seat])
         task = tasks.get(opened)
@@ -64,7 +64,7 @@ class Thinking:
         return task.result()
 
     def unfinished(self, match: Match, now: float) -> Sequence[asyncio.Task[Thought]]:
-        """Return the computations that still run although their move is due."""
+        """Return the thoughts that still run although their move is due."""
         tasks = self._tasks.get(match.id, {}).items()
         return [
             task
@@ -73,7 +73,7 @@ class Thinking:
         ]
 
     async def close(self) -> None:
-        """Think no more."""
+        """Stop thinking, and end the processes."""
         tasks = [task for of_match in self._tasks.values() for task in of_match.values()]
         self._tasks.clear()
         for task in tasks:
@@ -89,14 +89,14 @@ class Thinking:
 
 
 def knowledge_of(match: Match, seat: Seat) -> Knowledge[Any]:
-    """All that a seat knows when it decides."""
+    """Return everything that a seat knows when it decides."""
     told = [*match.opening, *(each for entry in match.entries for each in entry.announcements)]
     events = tuple(each.event for each in told if each.reaches(seat))
     return Knowledge(match.position.sealed(seat), seat, events)
 
 
 def seed_of(match: Match, opened: Opened) -> str:
-    """Return the seed for the thought about a decision. It tells nothing of the match's own."""
+    """Return the seed of the thought about a decision. It does not reveal the match's own seed."""
     row = match.row
     return sha256(
         f"computer {row.seed} {row.salt} {opened.seat} {opened.entry}".encode()
@@ -104,10 +104,10 @@ def seed_of(match: Match, opened: Opened) -> str:
 
 
 def due_of_computer(match: Match, seat: Seat) -> int | None:
-    """When a computer player moves at the soonest; None: the seat is a person's.
+    """Return the earliest time of a computer player's move, or None for a person's seat.
 
-    After another computer's move it moves at once, so that all their moves are told together; but
-    an open window is answered after the same time by all.
+    After another computer's move it moves immediately, so that the channel hears of both together.
+    In an open window all computer players answer after the same delay.
     """
     if not match.is_computer(seat):
         return None
@@ -117,12 +117,12 @@ def due_of_computer(match: Match, seat: Seat) -> int | None:
 
 
 def next_of_computers(match: Match) -> int | None:
-    """When the next computer player moves that is awaited; None: none is."""
+    """Return the time of the next move of a computer player, or None if no such turn is open."""
     return earliest(due_of_computer(match, seat) for seat in match.awaited())
 
 
 def row_of_thought(thought: Thought) -> NewThought:
-    """Return a thought as it is kept beside its entry."""
+    """Return the row of a thought, stored next to its entry."""
     reasons = [
         {"path": each.path, "value": each.value, "gains": dict(each.gains)}
         for each in thought.chosen.reasons
@@ -131,7 +131,7 @@ def row_of_thought(thought: Thought) -> NewThought:
 
 
 def _thinking_seats(match: Match) -> Sequence[Seat]:
-    """Return the seats awaited whose moves computers make: their own, or those of a missed turn."""
+    """List the seats to move whose moves computers make: their own, or those of missed turns."""
     return [
         seat
         for seat in match.awaited()

@@ -1,6 +1,6 @@
-"""What a process of the pool does in which computer players choose their moves.
+"""The work of a process in which computer players choose their moves.
 
-It imports the rules alone.
+It needs only the rules.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from rules.core.computers import Knowledge
 from rules.core.menu import Word
 from rules.registry import games
 
-POLITENESS: Final = 10  # of `nice`: whoever answers people, or paints, goes first
+POLITENESS: Final = 10  # of `nice`: the processes that answer people or paint come first
 
 
 class TooSlowError(Exception):
-    """A move took longer than it may."""
+    """A move took too long."""
 
 
 def prepare() -> None:
-    """Get a new process ready."""
+    """Prepare a new process."""
     accompany(POLITENESS)
     signal.signal(signal.SIGALRM, _stop)
     games()
@@ -31,7 +31,7 @@ def prepare() -> None:
 def choose_within(
     seconds: float, game: Word, knowledge: Knowledge[Any], level: Word, seed: str
 ) -> Chosen:
-    """Choose a move in a process of the pool. Raises TooSlowError."""
+    """Choose a move in a process of the pool. Raises `TooSlowError` after that many seconds."""
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         return choose(games()[game], knowledge, level, seed)
