@@ -1,1 +1,1 @@
-"""When somebody's time is over, and who is away."""
+"""Deadlines of decisions, and absences of players."""

@@ -1,6 +1,7 @@
-"""Absence: who is asleep or away now, by their own settings.
+"""Absences: the players asleep or away now, by their own settings.
 
-Others are shown until when, and whether it is sleep or a journey; never the hours, nor the zone.
+Others see the end of an absence, and whether it is sleep or days away. They never see the quiet
+hours or the time zone.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from rules.core.secrets import Seat
 
 
 def absence_of(said: Preferences, zone: Word, now: int) -> Absence | None:
-    """Whether somebody is asleep or away now; who falls asleep before a journey is away."""
+    """Return a player's current absence, if any. Sleep that leads into days away counts as away."""
     closures: Sequence[Closure] = closures_of(said, zone)
     if is_open(closures, now):
         return None
@@ -32,14 +33,14 @@ def absence_of(said: Preferences, zone: Word, now: int) -> Absence | None:
 async def settled_by(
     people: PeopleRepository, match: Match, seats: Iterable[Seat]
 ) -> dict[Seat, Preferences]:
-    """Return the preferences of the people on some seats, which hold for all their tables."""
+    """Return the preferences of the players in some seats. They apply to all their tables."""
     users = {seat: user for seat in seats if (user := match.people[seat].user)}
     settled = await people.preferences_of({*users.values()})
     return {seat: settled[user] for seat, user in users.items()}
 
 
 class AbsenceService:
-    """Knows who is absent now."""
+    """Finds the players who are absent now."""
 
     def __init__(self, database: Database, clock: Callable[[], float]) -> None:
         self.clock = clock
@@ -47,14 +48,14 @@ class AbsenceService:
         self.people = PeopleRepository(database)
 
     async def awaited(self, match: Match) -> Absences:
-        """Who is absent of those that a match waits for, as far as everybody may know that."""
+        """Return the absences of the players that a match openly waits for."""
         zone, now = pace_of(match.row).zone, int(self.clock())
         settled = await settled_by(self.people, match, match.openly_awaited())
         found = {seat: absence_of(said, zone, now) for seat, said in settled.items()}
         return {seat: absence for seat, absence in found.items() if absence}
 
     async def present(self, match: int, users: Collection[int]) -> list[int]:
-        """Those people of a match whom a message may call now."""
+        """Return the players among some that a message may call now."""
         row = await self.matches.get(match)
         assert row is not None, "something of it is being published"
         zone, now = pace_of(row).zone, int(self.clock())

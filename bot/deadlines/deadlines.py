@@ -1,7 +1,7 @@
-"""Deadlines: when a match may go on although nobody has done anything.
+"""Deadlines: the times when a match continues although nobody has moved.
 
-They are found from the log, the pace, what people have settled and when Karnak was down, so that
-they are the same after a restart; `bot/core/outbox/timer.py` wakes the match when one is due.
+They follow from the log, the pace, players' preferences and Karnak's outages, and so are the same
+after a restart. `bot/core/outbox/timer.py` wakes the match when one is due.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from rules.core.secrets import Seat
 from rules.core.windows import WindowOptions
 
 NOTICE: Final = HOUR  # from a warning to the deadline, at least
-LATE: Final = HOUR // 2  # whoever could not be warned in time is warned anew
-LONGEST_NIGHT: Final = 12 * 60  # minutes of quiet hours in which no time runs
-LONGEST_LEAD: Final = 12 * HOUR  # of a warning
+LATE: Final = HOUR // 2  # past the deadline: a player who got no warning in time gets another
+LONGEST_NIGHT: Final = 12 * 60  # minutes of quiet hours that stop the clock
+LONGEST_LEAD: Final = 12 * HOUR  # from a warning to the deadline
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What deadlines depend on beside the log; `settled` names the seats of people."""
+    """The facts besides the log that deadlines depend on. `settled` has the seats of people."""
 
     pace: Pace
     settled: Mapping[Seat, Preferences]
@@ -55,14 +55,14 @@ class Terms:
 
 
 class Running(NamedTuple):
-    """The clock of an open decision, and when its warning or else its end is due."""
+    """The clock of an open decision, and the time of its warning, or of its end after that."""
 
     clock: ClockRow
     due: int
 
 
 class DueTimes(NamedTuple):
-    """When a decision is warned of, its time without extra time is over, and it ends."""
+    """The times of a decision's warning, of its end without extra time, and of its end."""
 
     warning: int
     base: int
@@ -76,18 +76,18 @@ def next_deadline(match: Match, now: float) -> int | None:
 
 
 def orders_deadline(match: Match) -> int | None:
-    """When orders begin to answer an open window.
+    """Return the time when orders begin to answer an open window, or None without a window.
 
-    If they answered at once, whoever thinks about it would be known to have left none.
+    If they answered immediately, a delay would reveal that a player has no order.
     """
     options = _window_options(match)
     return None if options is None else match.time_of(match.since) + options.orders_delay
 
 
 def silence_deadline(match: Match) -> int | None:
-    """When silence becomes a no in an open window by the options of the game.
+    """Return the time when silence becomes a no in an open window, by the game's options.
 
-    None: it waits as long as it takes, or the match is paused.
+    Return None if the window has no such time, or the match is paused.
     """
     options = _window_options(match)
     if options is None or options.silence_delay is None:
@@ -97,7 +97,7 @@ def silence_deadline(match: Match) -> int | None:
 
 
 def shown_deadline(match: Match, seat: Seat) -> int | None:
-    """When the present decision of a seat ends, as it was last told; None: it does not."""
+    """Return the end of a seat's current decision as last announced, or None without an end."""
     key, asked = _key(match, seat)
     clock = match.clocks.get(key)
     if clock is None or clock.asked != asked or key in match.timed_out or match.is_paused:
@@ -106,12 +106,12 @@ def shown_deadline(match: Match, seat: Seat) -> int | None:
 
 
 def window_deadline(match: Match) -> int | None:
-    """When an open window closes for whoever is silent, the same for everybody."""
+    """Return the time when silence ends in an open window, the same for everybody, or None."""
     return earliest([silence_deadline(match), shown_deadline(match, WINDOW)])
 
 
 def running_clocks(match: Match, terms: Terms) -> Iterator[Running]:
-    """Yield the clocks of all decisions that are open and have a deadline, as they stand now."""
+    """Yield the current clocks of all open decisions with a deadline."""
     if match.is_over or match.is_paused or not terms.pace.has_deadlines:
         return
     if not match.is_window:
@@ -125,7 +125,7 @@ def running_clocks(match: Match, terms: Terms) -> Iterator[Running]:
 
 
 def due_times(match: Match, seat: Seat, terms: Terms, asked: int, reserve: int) -> DueTimes:
-    """When the time of a seat is over for what an entry asked, with a reserve of extra time."""
+    """Return the times of a seat's decision that an entry opened, with a reserve of extra time."""
     pace, closures = terms.pace, _closures(match, seat, terms)
     start, more = match.time_of(asked), match.extended_since(asked)
     first = open_after(closures, start, pace.allowance)
@@ -143,14 +143,14 @@ def reserve_left(match: Match, seat: Seat, pace: Pace) -> int:
 
 
 def consequence(pace: Pace, settled: Preferences) -> Word:
-    """Return the answer when a player's time is over, by their preference if they have one."""
+    """Return the consequence of a missed deadline: the player's preference, or the table's."""
     if settled.missed == "table" or pace.missed == WAIT:
         return pace.missed
     return settled.missed
 
 
 def lateness(match: Match, seat: Seat, terms: Terms) -> int:
-    """How much of its extra time a move takes that a seat makes now."""
+    """Return the seconds of extra time that a seat's move would use now."""
     if match.is_window or not terms.pace.reserve or seat not in match.awaited():
         return 0
     _, asked = _key(match, seat)
@@ -166,20 +166,20 @@ def _lead(pace: Pace) -> int:
 def _clock(match: Match, seat: Seat, terms: Terms) -> Running:
     (_, asked), closures = _key(match, seat), _closures(match, seat, terms)
     times = due_times(match, seat, terms, asked, reserve_left(match, seat, terms.pace))
-    reopened = open_after(closures, match.awaited_since(seat), NOTICE)  # by a move taken back
+    reopened = open_after(closures, match.awaited_since(seat), NOTICE)  # after an undo
     times = DueTimes(times.warning, times.base, max(times.until, reopened))
     return _noticed(match, seat, times, [closures], terms.now)
 
 
 def _waiting_clock(match: Match, seat: Seat, terms: Terms) -> Running:
-    """Return the clock of a seat for which the table waits on: it misses as much time once more."""
+    """Return the clock of a seat that the table keeps waiting for: the same time once more."""
     last = last_timeout(match, seat)
     until = due_times(match, seat, terms, last, 0).until
     return Running(ClockRow(match.id, seat, last, until, match.time_of(last)), until)
 
 
 def _window_clock(match: Match, terms: Terms) -> Running:
-    """Return the clock of an open window: that of the one who has longest, whoever has answered."""
+    """Return the clock of an open window: the longest of all players', with or without answer."""
     _, asked = _key(match, WINDOW)
     times = [due_times(match, seat, terms, asked, 0) for seat in terms.settled]
     until = max(orders_deadline(match) or 0, *(each.until for each in times))
@@ -254,9 +254,9 @@ def _night(said: Preferences, zone: Word) -> EveryDay:
 
 
 def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Closure]:
-    """When nobody could be awaited at a seat: in pauses and outages, and while they are away.
+    """Yield the times when a seat could not move: pauses, outages, and its player's days away.
 
-    Of their days away those count that the table allows in a game, since they first took the seat.
+    Days away count up to the table's limit per game, from when the player first took the seat.
     """
     for begun, ended in (*match.pauses, *map(after_grace, terms.outages)):
         yield Period(begun, begun + FAR if ended is None else ended)
@@ -268,7 +268,7 @@ def _absences(match: Match, seat: Seat, terms: Terms) -> Iterator[Closure]:
 
 
 def _taken(match: Match, seat: Seat) -> int:
-    """Return the entry with which a seat's player first took it. A return starts nothing new."""
+    """Return the entry with which a seat's player first took it. A later return does not count."""
     taken = (e.number for e in reversed(match.entries) if e.seat == seat and e.is_substitution)
     return next(taken, 0)
 

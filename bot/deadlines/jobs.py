@@ -1,4 +1,4 @@
-"""Deadline jobs: they warn people whose time for a decision runs out."""
+"""Deadline jobs: they warn players whose time for a decision runs out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DeadlineJobs:
         return (Job(WARNING, with_snapshot(self.cache, self.warn)),)
 
     async def warn(self, match: Match, rows: list[OutboxRow]) -> None:
-        """Warn those whose time for a decision runs out; what comes too late is dropped."""
+        """Warn the players whose time for a decision runs out, and drop outdated warnings."""
         for row in rows:
             seat, user = row.target, match.people[row.target].user
             if user and seat in match.awaited() and shown_deadline(match, seat):

@@ -1,4 +1,4 @@
-"""Warnings on a screen: the time for somebody's decision runs out."""
+"""Warnings on a screen: a player's time for a decision runs out."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ THEN: Final[dict[Word, Text]] = {
 def warning_screen(
     match: Match, seat: Seat, how: Word, code: str, number: int, places: Places
 ) -> Screen:
-    """Make the direct message that warns somebody that the time for their decision runs out."""
+    """Make the direct message that warns a player of the end of their time."""
     spoken = table_language(match, code)
-    until = own_deadline(match, seat) or Text("")  # else they would not be warned
+    until = own_deadline(match, seat) or Text("")  # a warning always has a deadline
     then = NO_ANSWER if match.is_window else THEN[how]
     said = text(
         "Your time for this decision is running out. {until} {then}", until=until, then=then
@@ -43,7 +43,7 @@ def warning_screen(
 
 
 def open_warning_screen(match: Match, seat: Seat, number: int) -> Screen:
-    """Make the message in the channel that warns somebody whose direct messages are closed."""
+    """Make the message in the channel that warns a player whose direct messages are closed."""
     spoken = table_language(match, match.row.language)
     time = Text(f"<t:{shown_deadline(match, seat)}:R>")
     said = text("{seat}, your time for this decision runs out {time}.", seat=seat, time=time)

@@ -1,4 +1,4 @@
-"""The clocks of decisions, and the times in which Karnak was down or nobody could reach it."""
+"""The clocks of decisions, and the times when Karnak was down or out of reach."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from bot.ground.rows import ClockRow, NewRow, OutageRow
 from bot.store.database import Repository, Transaction, columns, one_number, replacing, transaction
 from bot.store.facts import ALIVE, SET_FACT
 
-DOWN_AFTER = 120  # seconds without a sign of life, two of which have failed: an outage
+DOWN_AFTER = 120  # seconds without a sign of life that make an outage: two signs have failed
 
 
 class ClockRepository(Repository):
@@ -15,13 +15,13 @@ class ClockRepository(Repository):
 
     @transaction
     def keep(self, db: Transaction, clock: ClockRow, rows: Sequence[NewRow] = ()) -> None:
-        """Keep a clock in place of the seat's former one, with what is published of it."""
+        """Replace the seat's clock, and post the rows about it."""
         values = (clock.match, clock.seat, clock.asked, clock.until, clock.warned)
         if db.execute(_KEEP, values).rowcount:
             post(db, clock.match, rows)
 
     async def outages(self, since: int) -> tuple[OutageRow, ...]:
-        """Return the outages that have not ended before a time, one that still lasts up to now."""
+        """Return the outages that ended after a time. One that still lasts ends now."""
         rest = "FROM outages WHERE ended > ? ORDER BY begun"
         ended = await self._database.rows(OutageRow, rest, since)
         ((last,),) = await self._database.read(f"SELECT ({_LAST})", ALIVE)
@@ -30,7 +30,7 @@ class ClockRepository(Repository):
 
     @transaction
     def beat(self, db: Transaction) -> bool:
-        """Give a sign of life. Returns whether there was an outage before it."""
+        """Store a sign of life. Return whether an outage preceded it."""
         now, last = self._database.now(), one_number(db, _LAST, ALIVE)
         was_down = _is_outage(last, now)
         if was_down:

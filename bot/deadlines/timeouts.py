@@ -1,8 +1,7 @@
-"""Timeouts: whoever is awaited is warned before their time is over, and then it is declared.
+"""Timeouts: players get a warning before their time is over, and then an entry says that it is.
 
-A clock is kept as it was last told, and a warning with the outbox row that makes it. What is done
-after a deadline follows from the entry `! timeout` alone, so that a crash between the two changes
-nothing.
+A clock is stored as last announced, together with the outbox row of its warning. The consequence
+of a deadline follows only from the entry `! timeout`, so a crash between the two changes nothing.
 """
 
 from __future__ import annotations
@@ -38,9 +37,9 @@ class TimeoutService:
         self.people = PeopleRepository(cache.database)
 
     async def post_due(self, match: Match) -> int | None:
-        """Warn of the decisions that end soon, and declare those whose time is over.
+        """Warn of the decisions that end soon, and declare the end of overdue ones.
 
-        Returns when the next of both is, in seconds since 1970, if there is any.
+        Return the time of the next warning or end in seconds since 1970, if there is any.
         """
         if not pace_of(match.row).has_deadlines:
             return None
@@ -57,13 +56,13 @@ class TimeoutService:
         return min((each.due for each in running if each not in over), default=None)
 
     async def lateness(self, match: Match, seat: Seat) -> int:
-        """How much of its extra time a move takes that a seat makes now, in seconds."""
+        """Return the seconds of extra time that a seat's move would use now."""
         if not pace_of(match.row).reserve or match.is_computer(seat):
             return 0
         return lateness(match, seat, await self._terms(match))
 
     async def with_present_deadlines(self, match: Match) -> Match:
-        """Return the match with its current deadlines, to be stored and announced soon."""
+        """Return the match with its current deadlines, before they are stored and announced."""
         if not pace_of(match.row).has_deadlines:
             return match
         terms, shown = await self._terms(match), match.snapshot()
@@ -79,7 +78,7 @@ class TimeoutService:
         )
 
     async def _keep(self, match: Match, clock: ClockRow) -> None:
-        """Keep a clock that has changed, show its time, and warn those that it is for."""
+        """Store a changed clock, show its time, and order the warnings of its players."""
         before = match.clocks.get(clock.seat)
         if clock == before:
             return
@@ -95,6 +94,6 @@ class TimeoutService:
 
 
 def _timeout(seat: Seat, terms: Terms) -> NewAct:
-    """Return the act that declares the time of a seat, or of all whom a window asks, to be over."""
+    """Return the act that ends the time of a seat, or of a window."""
     how = SAFEST if seat == WINDOW else consequence(terms.pace, terms.settled[seat])
     return NewAct(f"{ACT} {TIMEOUT} {how}", seat)

@@ -1,4 +1,4 @@
-"""Sentences on time: who is waited for, and until when."""
+"""Sentences on time: the players to move, and their deadlines."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from rules.core.text import Language, Text, listed, named, text, texts
 
 
 def waiting_for_answers(match: Match) -> Text:
-    """Return the same sentence for everybody while a window is open, whoever has answered."""
+    """Return the sentence about an open window, which does not depend on answers."""
     if until := window_deadline(match):
         return text("Waiting for reactions (time is up {time}).", time=Text(f"<t:{until}:R>"))
     return text("Waiting for reactions.")
 
 
 def open_deadlines(match: Match) -> Text | None:
-    """Until when those may decide who are openly awaited, if there is a deadline."""
+    """Write the deadlines of the players that the match openly waits for, or None without any."""
     until = {seat: shown_deadline(match, seat) for seat in match.openly_awaited()}
     times = {seat: Text(f"<t:{at}:f> (<t:{at}:R>)") for seat, at in until.items() if at}
     if not times:
@@ -32,7 +32,7 @@ def open_deadlines(match: Match) -> Text | None:
 
 
 def own_deadline(match: Match, seat: Seat) -> Text | None:
-    """Until when a seat may decide, and what extra time it has left, as its person is told."""
+    """Write a seat's deadline with its extra time, for its player, or None without one."""
     at = shown_deadline(match, seat)
     if not at:
         return None
@@ -49,12 +49,12 @@ def own_deadline(match: Match, seat: Seat) -> Text | None:
 
 
 def awaited_people(match: Match, absent: Absences) -> Text:
-    """Who is awaited, as far as everybody may know, and until when they are asleep or away."""
+    """Name the players that the match openly waits for, with the end of their absences."""
     return listed(with_absence(named(each), absent.get(each)) for each in match.openly_awaited())
 
 
 def change_line(match: Match, spoken: Language) -> str:
-    """Until when a sealed choice may be changed, the same for everybody; no name in a window."""
+    """Write how long a sealed choice may change, the same for everybody. A window has no names."""
     said: list[Text | None] = [narration.paused_text(match)] if match.is_paused else []
     if match.is_window:
         said += [
@@ -74,7 +74,7 @@ def change_line(match: Match, spoken: Language) -> str:
 
 
 def waiting_line(match: Match, spoken: Language, absent: Absences = NOBODY) -> str:
-    """Who is awaited, and whether it is paused, the same for everybody; no name in a window."""
+    """Write the players to move, or the pause, the same for everybody. A window has no names."""
     if match.is_over:
         return narration.end_line(match).in_(spoken)
     waiting: list[Text | None] = [narration.paused_text(match)] if match.is_paused else []
