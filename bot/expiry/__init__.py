@@ -1,1 +1,1 @@
-"""Tables that end by rule."""
+"""Tables that end because everybody has left them."""

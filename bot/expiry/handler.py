@@ -1,4 +1,4 @@
-"""Expiry: a table that is about to end is kept open."""
+"""Expiry: players keep a table open that is about to end."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from rules.core.text import text
 
 
 class ExpiryHandler:
-    """Answers people who keep their tables. Refusals are `IllegalMoveError`s."""
+    """Keeps tables open on request. Refusals are `IllegalMoveError`s."""
 
     def __init__(self, database: Database, servers: ServerHandler) -> None:
         self.matches, self.expiry = MatchRepository(database), ExpiryRepository(database)
         self.servers = servers
 
     async def keep_open(self, actor: Actor, id: int) -> Screen:
-        """Keep a table that is about to end: for the host a lobby, for all at it a game."""
+        """Keep a table that is about to end: a lobby for its host, a game for its players."""
         row = await stored_row(self.matches, id)
         if row.stage in NOT_OPEN:
             raise IllegalMoveError(NOT_OPEN[row.stage])

@@ -1,4 +1,4 @@
-"""Expiry jobs: tables that everybody has left end, and their people are warned beforehand."""
+"""Expiry jobs: they warn the players of tables that everybody has left, and end these."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ class ExpiryJobs:
         return Job(EXPIRY, expire), Job(EXPIRING, self.warn)
 
     async def warn(self, id: int, rows: list[OutboxRow]) -> None:
-        """Tell people that their table is about to end, unless somebody has come back."""
+        """Tell players that their table is about to end, unless somebody has come back."""
         if (await stored_row(self.matches, id)).stage == "lobby":
-            with suppress(IllegalMoveError):  # it has begun or been cancelled meanwhile
-                await self.lobby.unseat_gone(id)  # who hosts then has all the time again
+            with suppress(IllegalMoveError):  # the table has begun or been cancelled meanwhile
+                await self.lobby.unseat_gone(id)  # a new host gets the full time again
         match, people = await stored_row(self.matches, id), await self.matches.seats(id)
         for row in rows:
             if not (row.trying or await self.expiry.is_ending(match)):

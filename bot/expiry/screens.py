@@ -1,4 +1,4 @@
-"""The warning that a table is about to end by rule, and the button that keeps it."""
+"""The warning that an abandoned table is about to end, and the button that keeps it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.ground.languages import language
 from bot.ground.rows import MatchRow
 from rules.core.text import Language, Text, listed, text
 
-KEEP_OPEN: Final = ComponentId("keep", MATCH)  # or a game in which nobody has acted for long
+KEEP_OPEN: Final = ComponentId("keep", MATCH)  # a lobby or a game
 
 
 def expiring_screen(
     row: MatchRow, code: str, number: int, called: Sequence[int], places: Places | None = None
 ) -> Screen:
-    """Make the warning for the channel, which mentions some people; with `places`, for one."""
+    """Make the warning, which mentions some players in the channel. With `places` it is private."""
     spoken, notice = language(code), NOTICES[row.stage]
     end = Text(f"<t:{(row.warned or 0) + notice}:R>")
     if row.stage == "lobby":

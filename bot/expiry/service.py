@@ -1,7 +1,7 @@
-"""Expiry: what becomes of tables that everybody has left, after a warning.
+"""Expiry: the end of tables that everybody has left, after a warning.
 
-A lobby in which nothing happens is cancelled, and a game in which nobody acts is archived; what was
-cancelled before its game is forgotten in the end. An outbox row of each table wakes it.
+A lobby without activity is cancelled, and a game without moves is archived. A table cancelled
+before its game is deleted later. An outbox row of each table wakes it.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ NOTICES: Final[Mapping[Stage, int]] = {"lobby": 2 * DAY, "live": 7 * DAY}
 
 
 class Lifetimes(NamedTuple):
-    """After how many days what nobody cares for ends."""
+    """The days until an unused table ends, or is deleted."""
 
-    lobby: int = 14  # in which nobody has done anything
-    game: int = 90  # in which no person has acted
-    cancelled: int = 30  # until a table that was cancelled before its game is forgotten
+    lobby: int = 14  # without any activity
+    game: int = 90  # without an act of a person
+    cancelled: int = 30  # from the cancellation before a game to the deletion
 
 
 USUAL: Final = Lifetimes()
@@ -51,31 +51,35 @@ class ExpiryService:
         self.clocks = ClockRepository(cache.database)
 
     async def go_on(self, id: int) -> int | None:
-        """Do what is due at a table. Returns when to look again, in seconds since 1970, if ever."""
+        """Warn, end or delete a table if due.
+
+        Return the time to check again in seconds since 1970, if ever.
+        """
         row = await stored_row(self.matches, id)
         if row.stage == "lobby":
             return await self._expire(row, self.lifetimes.lobby)
         if row.stage == "live":
             return await self._expire_game(row)
-        if row.stage == "frozen":  # until it is mended or given up
+        if row.stage == "frozen":  # until it is repaired or given up
             return int(self.clock()) + DAY
         return await self._purge(row) if row.salt is None else None
 
     async def is_ending(self, row: MatchRow) -> bool:
-        """Whether a table is about to end, its people have been told, and nobody has come back."""
+        """Whether a table is about to end: its players are warned, and nobody has come back."""
         if row.stage not in NOTICES or row.warned is None:
             return False
         return row.warned > (await self._activity(row)).at
 
     async def _activity(self, row: MatchRow) -> Activity:
-        """When somebody last cared for a table, and how long its log is."""
+        """Return the time of the last activity at a table, and the length of its log."""
         acted, entries = await self.expiry.activity(row.id)
         return Activity(max(acted, row.touched or 0, row.begun or row.opened), entries)
 
     async def _expire(self, row: MatchRow, days: int) -> int | None:
-        """Warn or end a table where nobody has done anything for so many days, if that is due.
+        """Warn or end a table after this many days without activity, not counting outages.
 
-        However late it is, there is time between the warning and the end. Outages do not count.
+        Return the time to check again, if ever. Even if Karnak is late, players have the full time
+        between the warning and the end.
         """
         now, notice, activity = int(self.clock()), NOTICES[row.stage], await self._activity(row)
         if row.warned is None or row.warned <= activity.at:
@@ -94,7 +98,7 @@ class ExpiryService:
         return time_after_outages(await self.clocks.outages(since), since, seconds)
 
     async def _warnings(self, row: MatchRow) -> list[NewRow]:
-        """Those of the channel and a lobby's host; of all where it is closed."""
+        """Return the warnings of the channel and the host, or of a closed channel's players."""
         here = [] if row.closed else [NewRow(0, EXPIRING)]
         if row.stage == "lobby":
             return [*here, NewRow(0, EXPIRING, HOST)]
@@ -102,7 +106,7 @@ class ExpiryService:
         return here + [NewRow(0, EXPIRING, each.seat) for each in people if each.user and each.seat]
 
     async def _end(self, row: MatchRow, activity: Activity) -> None:
-        """End a table, unless somebody has done something there meanwhile."""
+        """End a table, unless there was activity meanwhile."""
         if row.stage == "live":
             await self.endings.archive(row.id, activity.entries)
         else:

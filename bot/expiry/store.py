@@ -1,4 +1,4 @@
-"""Tables that everybody has left: since when, and what is kept of their end."""
+"""Tables that everybody has left: their last activity, warning and end."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,39 +9,39 @@ from bot.store.database import Repository, Transaction, transaction
 
 
 class Activity(NamedTuple):
-    """When a person last did something, in seconds since 1970, and the entries of the log then."""
+    """The time of a person's last act, in seconds since 1970, and the number of entries by then."""
 
     at: int
     entries: int
 
 
 class ExpiryRepository(Repository):
-    """Every change looks again whether somebody has come back meanwhile."""
+    """Ends tables. Every change checks again whether somebody has come back meanwhile."""
 
     async def activity(self, match: int) -> Activity:
-        """Return a person's last activity in a game, as far as its log shows it. Never is 0."""
+        """Return the last act of a person in a game's log. Its time is 0 if there is none."""
         (found,) = await self._database.read(_ACTIVITY, match)
         return Activity(*found)
 
     async def keep_open(self, match: int) -> None:
-        """Note that somebody cares for a table."""
+        """Store that somebody keeps a table open."""
         await self._database.write(_TOUCH, self._database.now(), match)
 
     @transaction
     def warn(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
-        """Note that people are told that their table is about to end, by these rows."""
+        """Store the time of the warning, and post its rows."""
         db.execute("UPDATE matches SET warned = ? WHERE id = ?", (self._database.now(), match))
         post(db, match, rows)
 
     @transaction
     def cancel(self, db: Transaction, match: int, since: int, rows: Sequence[NewRow]) -> None:
-        """Cancel a table in its lobby, unless somebody has done something there after `since`."""
+        """Cancel a table in its lobby, unless there was activity after `since`."""
         if db.execute(_CANCEL, (self._database.now(), match, since)).rowcount:
             post(db, match, rows)
 
     @transaction
     def purge(self, db: Transaction, match: int) -> None:
-        """Forget a table that was cancelled before its game, unless another one refers to it."""
+        """Delete a table that was cancelled before its game, unless another one refers to it."""
         db.hold(match)
         if db.execute(_IS_PURGEABLE, {"match": match}).fetchone():
             for statement in _PURGE:
