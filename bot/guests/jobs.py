@@ -1,4 +1,4 @@
-"""Guest jobs: guests are asked once, seats become free again, and the removed hear so."""
+"""Guest jobs: they invite guests once, free expired seats, and inform removed players."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class GuestJobs:
         )
 
     async def invite(self, id: int, rows: list[OutboxRow]) -> None:
-        """Ask the guests of each message, unless their seats are no longer kept for them."""
+        """Invite the guests of each message, unless their seats are no longer reserved."""
         row = await stored_row(self.matches, id)
         kept = with_seats(await self.guests.of_match(id), self.database.now())
         for each in rows:

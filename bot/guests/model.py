@@ -9,18 +9,18 @@ from bot.ground.rows import COLUMN
 
 GuestState = Literal["invited", "declined", "released", "removed"]
 
-KEPT: Final = DAY  # for how long a seat is kept for a guest
-MOST_GUESTS: Final = 25  # rows of one table, as a list has options
-MOST_PINGS: Final = 3  # of one guest by the tables of a server that were opened within a day
-MOST_BARS: Final = 25  # of one host in one server, likewise
+KEPT: Final = DAY  # the time that a seat stays reserved for a guest
+MOST_GUESTS: Final = 25  # rows of a table, the most options of a list
+MOST_PINGS: Final = 3  # of a guest by a server's tables of the last day
+MOST_BARS: Final = 25  # of a host in a server, also the most options of a list
 
 
 @dataclass(frozen=True, slots=True)
 class GuestRow:
     """A player invited to a lobby, or removed from it.
 
-    A seat is kept for an `invited` one `until` a time in seconds since 1970. The message with this
-    `number` asks them to come: 0 is the table's own. Karnak still has to tell a `removed` one.
+    An `invited` one has a reserved seat `until` a time in seconds since 1970. The message with this
+    `number` invites them: 0 is the table's own. Karnak still has to tell a `removed` player.
     """
 
     match: int
@@ -31,7 +31,7 @@ class GuestRow:
     number: int
 
     def has_seat(self, now: int) -> bool:
-        """Whether a seat is kept for them."""
+        """Whether they have a reserved seat."""
         return self.state == "invited" and self.until > now
 
 
@@ -47,6 +47,6 @@ class BarRow:
 
 
 def with_seats(guests: Iterable[GuestRow], now: int) -> list[GuestRow]:
-    """Return the guests with a reserved seat. Those come first whose time ends first."""
+    """Return the guests with a reserved seat, the first to expire first."""
     kept = [guest for guest in guests if guest.has_seat(now)]
     return sorted(kept, key=lambda guest: (guest.until, guest.number, guest.user))

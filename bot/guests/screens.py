@@ -1,4 +1,4 @@
-"""Guests on screens: they are asked to come, and told that a host has removed them."""
+"""Guests on screens: invitations, and messages to players removed by a host."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def invitation_screen(row: MatchRow, guests: Sequence[GuestRow], number: int) ->
 
 
 def decline_button(row: MatchRow, spoken: Language) -> Row:
-    """Return the button by which a guest frees the seat that is kept for them."""
+    """Return the button with which a guest frees their reserved seat."""
     return [button(text("No, thank you").in_(spoken), DECLINE.encode(row.id))]
 
 
@@ -53,7 +53,7 @@ def removed_screen(row: MatchRow, code: str, number: int, places: Places) -> Scr
 
 
 def guest_lines(guests: Iterable[GuestRow], places: Iterable[int], spoken: Language) -> list[str]:
-    """Return the lines of the seats that are kept for guests, at some places of a table."""
+    """Return the lines of the reserved seats, at some places of a table."""
     return [
         f"{place + 1}. — {_reserved(guest).in_(spoken)}"
         for guest, place in zip(guests, places, strict=False)
