@@ -1,4 +1,4 @@
-"""`/help`: where to begin."""
+"""`/help`, the first steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help: where a newcomer begins, and the pages on privacy and terms."""
+"""Help: first steps for a newcomer, and the pages on privacy and terms."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.core.menu import Word
 
 
 class HelpHandler:
-    """Shows how to play here, and who runs this Karnak."""
+    """Shows how to play here, and the operator of this Karnak."""
 
     def __init__(self, operator: Operator) -> None:
         self.operator = operator

@@ -1,4 +1,4 @@
-"""The help: where a newcomer begins, and the pages on privacy and terms."""
+"""The help: first steps for a newcomer, and the pages on privacy and terms."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEGAL_PAGE: Final = ComponentId("page", NAME)
 
 
 class Operator(NamedTuple):
-    """Who runs this Karnak: how to reach them, and where they have put the pages, if anywhere."""
+    """The operator of this Karnak: their contact, and the addresses of their own pages, if any."""
 
     contact: str = ""
     privacy_url: str = ""
@@ -103,7 +103,7 @@ def _page_button(word: Word, label: str, url: str) -> Button[Any]:
 
 @cache
 def _page(word: Word, code: str) -> str:
-    """Return the page in a language, or in English where nobody has translated it."""
+    """Return the page in a language, or in English if there is no translation."""
     folder = files("bot.help") / "legal"
     translated = folder / f"{word}.{code}.md"
     return (translated if translated.is_file() else folder / f"{word}.md").read_text("utf-8")
