@@ -9,17 +9,17 @@ from bot.core.people.store import PeopleRepository
 from bot.hints.store import AdviceRepository
 from bot.store.database import Database
 
-FIRST: Final = 3  # games of a kind in which decisions are explained
+FIRST: Final = 3  # matches of a game with explained decisions
 
 
 class ExplainService:
-    """Knows to whom the decisions of a game are explained."""
+    """Knows which players get explanations of a game's decisions."""
 
     def __init__(self, database: Database) -> None:
         self.people, self.advice = PeopleRepository(database), AdviceRepository(database)
 
     async def explains(self, user: int, match: Match) -> bool:
-        """Whether a decision in a match is explained to a person."""
+        """Whether a player gets explanations of decisions in a match."""
         if match.game.now is None:
             return False
         said = (await self.people.preferences(user)).explained
@@ -33,5 +33,5 @@ class ExplainService:
             await self.people.prefer(user, explained="first")
 
     async def stop(self, user: int) -> None:
-        """Explain no more decisions to a person."""
+        """Turn off explanations for a player."""
         await self.people.prefer(user, explained="never")

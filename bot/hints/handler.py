@@ -9,7 +9,7 @@ from bot.hints.service import AdviceService
 
 
 class HintHandler:
-    """Answers people who ask for hints."""
+    """Answers players who ask for hints."""
 
     def __init__(self, advice: AdviceService) -> None:
         self.advice = advice

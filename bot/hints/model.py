@@ -1,14 +1,14 @@
-"""Hints as they are kept."""
+"""The row of a hint."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceRow:
-    """What the computer has advised a seat on the decision that an `entry` opened.
+    """The computer's advice to a seat on the decision that an `entry` opened.
 
-    The `path` is its words with spaces between them, and `beside` those of the compared move, if
-    any. The `gains` over that are JSON: points by term.
+    `path` has the words of the move, separated by spaces, and `beside` those of the compared move,
+    if any. `gains` is JSON: the points over that move, by term.
     """
 
     match: int

@@ -1,4 +1,4 @@
-"""Hints on a screen: the move that the computer advises, and who has asked for any."""
+"""Hints on a screen: the move that the computer advises, and the number of hints at the end."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from rules.core.forced import forced_action
 from rules.core.menu import Word
 from rules.core.text import Language, Text, listed, named, text
 
-HINT: Final = ComponentId("hint", MATCH)  # what the computer would play
+HINT: Final = ComponentId("hint", MATCH)  # shows the computer's move
 
 NOTHING_ELSE: Final = text("There is nothing else to choose.")
 
 
 def advice_screen(advice: Advice, code: str) -> Screen:
-    """Make the screen of the move that is advised, why, and a button that plays it."""
+    """Make the screen of the advised move, with its reason and a button that plays it."""
     match, seat, path = advice.match, advice.seat, advice.path
     spoken, root = table_language(match, code), move_root(match, seat)
     move = answer_text(root.menu, path, match.game.verbs)
@@ -50,7 +50,7 @@ def _why(advice: Advice, root: Decision, spoken: Language) -> str:
 
 
 def hints_line(times: Mapping[Word, int]) -> Iterable[Text]:
-    """Yield the line that tells at the end who has asked for hints, and how often."""
+    """Yield the line at the end with each player's number of hints, if there were any."""
     if times:
         each = [listed([named(seat), Text(f"{n}")], " ") for seat, n in times.items()]
         yield text("Hints asked for: {hints}.", hints=listed(each, ", "))

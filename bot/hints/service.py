@@ -1,8 +1,8 @@
-"""Advice: what the computer would play in a person's place, from what that person knows.
+"""Advice: the computer's move for a player, from that player's own knowledge.
 
-It is kept by the decision that it is about, so that whoever asks again is told the same at no cost.
-Nobody else learns of it before the match is over: it would tell who has not decided yet, or who is
-asked in an open window.
+It is stored by decision, so a second request gets the same answer for free. Nobody else hears of
+it before the end of the match, because it would show that a player has not decided yet, or has a
+choice in an open window.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from rules.core.text import text
 
 NOT_AGREED: Final = text("This table’s options do not allow hints.")
 NO_COMPUTER: Final = text("The computer players of this game choose at random. They have no hints.")
-AT_ONCE: Final = 3  # decisions thought about; each holds one of the few answers in the making
+AT_ONCE: Final = 3  # decisions under thought, because each occupies one of the few answer slots
 BUSY: Final = text("Many players are asking for hints. Ask again in a moment.")
 NOT_FOUND: Final = text("No hint was found in time. Ask again in a moment.")
 NOT_AWAITED: Final = text("There is nothing for you to decide now.")
@@ -38,9 +38,9 @@ NOT_AWAITED: Final = text("There is nothing for you to decide now.")
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move that the computer advises a seat to make, and its gains over another, by term.
+    """A move that the computer advises to a seat, with its gains over another move, by term.
 
-    Old advice names no other, and one that follows a habit was compared with none.
+    Old advice and advice by habit have no other move.
     """
 
     match: Match
@@ -51,12 +51,12 @@ class Advice:
 
 
 def may_advise(match: Match) -> bool:
-    """Whether people at this table can ask the computer for advice."""
+    """Whether players at this table can ask for hints."""
     return match.game.computer is not None and pace_of(match.row).hints
 
 
 class AdviceService:
-    """Advises people. The thinker is that of the computer players."""
+    """Advises players, with the thinker of the computer players."""
 
     def __init__(self, cache: MatchCache, thinker: Thinker) -> None:
         self.cache, self.thinker = cache, thinker
@@ -64,7 +64,7 @@ class AdviceService:
         self._locks: WeakValueDictionary[tuple[int, Opened], asyncio.Lock] = WeakValueDictionary()
 
     async def ask(self, user: int, id: int) -> Advice:
-        """Advise a person on their present decision. Raises `IllegalMoveError`."""
+        """Advise a player on their current decision. Raises `IllegalMoveError`."""
         match = await self.cache.playing(id)
         seat = match.seat_of(user)
         _require_advice(match, seat)
@@ -80,7 +80,7 @@ class AdviceService:
         return Advice(now, seat, path, beside, json.loads(given.gains))
 
     def _lock(self, id: int, opened: Opened) -> asyncio.Lock:
-        """Lock under which a decision is thought about once. Raises where there are too many."""
+        """Return the lock of the thought about a decision. Raises `IllegalMoveError` if busy."""
         if (id, opened) not in self._locks and len(self._locks) >= AT_ONCE:
             raise IllegalMoveError(BUSY)
         return self._locks.setdefault((id, opened), asyncio.Lock())
@@ -90,7 +90,7 @@ class AdviceService:
         return await self.advice.about(match.id, *opened)
 
     async def _find(self, match: Match, opened: Opened) -> AdviceRow:
-        """Think about a decision, and keep the advice. Raises where no thought came to an end."""
+        """Think about a decision, and store the advice. Raises `IllegalMoveError` without any."""
         knowledge, seed = knowledge_of(match, opened.seat), seed_of(match, opened)
         thought = await self.thinker.think(match.game, knowledge, USUAL, seed)
         if thought.level == DEFAULT:

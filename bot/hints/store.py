@@ -1,4 +1,4 @@
-"""What the computer has advised people to play, by the decision that it is about."""
+"""The computer's advice to players, by decision."""
 
 from dataclasses import astuple
 
@@ -13,11 +13,11 @@ class AdviceRepository(Repository):
         return await self._database.row(AdviceRow, rest, match, seat, entry)
 
     async def times(self, match: int) -> dict[str, int]:
-        """How often each seat of a match was advised that ever was."""
+        """Count the hints of each seat that had any in a match."""
         return dict(await self._database.read(_TIMES, match))
 
     async def finished(self, user: int, game: str) -> int:
-        """How many games of a kind a person has played to their end."""
+        """Count the matches of a game that a person has played to the end."""
         ((number,),) = await self._database.read(_FINISHED, user, game)
         return int(number)
 

@@ -15,9 +15,9 @@ from rules.core.menu import Action, Menu, Path, Word, follow
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text, texts
 
-TIE: Final = 0.75  # points by which two moves may differ and yet are said to be as good
+TIE: Final = 0.75  # points: two moves that differ by less are called equally good
 MOST: Final = 200  # characters
-MOST_NUMBERS: Final = 4  # in the facts and the points, besides those in the names of moves
+MOST_NUMBERS: Final = 4  # in the facts and the points, without those in the names of moves
 NUMBER: Final = re.compile(r"\d+")
 
 DECIDED: Final = text("None of the moves it looked at changes how the game ends.")
@@ -36,7 +36,7 @@ class Compared:
 
     @property
     def lead(self) -> float:
-        """By how many points of the game the move is ahead."""
+        """The lead of the move, in points of the game."""
         assert self.game.computer is not None
         return sum(self.gains.values()) / self.game.computer.point
 
@@ -50,7 +50,7 @@ def reason_in(language: Language, compared: Compared, sealed: Any, seat: Seat) -
     assert computer is not None
     assert isinstance(action, Action)
     facts = [fact.in_(language) for fact in computer.reason(sealed, seat, action)]
-    is_behind = compared.lead <= -TIE  # by the worlds that both were played in, which were few
+    is_behind = compared.lead <= -TIE  # by chance, in the few worlds that judged both
     is_compared = compared.beside and not is_behind
     rest = [compared_text(compared).in_(language)] if is_compared else []
     told = [[facts[0], more, *rest] for more in facts[1:]]
@@ -77,7 +77,7 @@ def compared_text(compared: Compared) -> Text:
 
 
 def _behind(other: Text, points: float) -> Text:
-    """By how many points the other move is behind, to the half."""
+    """Write the other move and its gap, to the nearest half point."""
     whole, half = divmod(floor(2 * points + 0.5), 2)
     if half and whole == 1:
         return text("Otherwise: {other}, about a point and a half behind.", other=other)
@@ -91,7 +91,7 @@ def _behind(other: Text, points: float) -> Text:
 
 
 def _other(compared: Compared) -> Text:
-    """Return the other move, in short where that tells it from the one advised."""
+    """Return the other move, in short form if that differs from the advised one's."""
     game, menu, beside = compared.game, compared.menu, compared.beside
     short, advised = _short(compared, beside), _short(compared, compared.path)
     return short if short != advised else answer_text(menu, beside, game.verbs)
