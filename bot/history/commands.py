@@ -1,4 +1,4 @@
-"""Commands of `/game` that tell what has happened."""
+"""Commands of `/game` that show past events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exports: what a person saw and chose in a match, or its whole record when it is over."""
+"""Exports: everything that a person saw and chose in a match, or its whole record at the end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_HINTS: Final[Mapping[Seat, int]] = MappingProxyType({})
 
 
 class Export(NamedTuple):
-    """A text file: its words, and what it is called."""
+    """A text file: its words and its name."""
 
     words: str
     name: str
@@ -31,8 +31,8 @@ def export(
 ) -> Export:
     """Write a match down for one person.
 
-    During play that is made of events and the person's own choices only, never of others' words.
-    A comment in the whole record tells how many `hints` each seat has had.
+    During play the export has only events and the person's own choices, never others' words. A
+    comment in the whole record has the number of `hints` of each seat.
     """
     name = f"{match.game.word}-{match.id}.txt"
     if match.is_over:
@@ -70,5 +70,5 @@ def _visible_lines(match: Match, viewer: Seat | None, spoken: Language) -> Itera
 
 
 def _is_choice_of(entry: Entry, viewer: Seat) -> bool:
-    """Whether a viewer has made a move; acts name entries, and tell how many are hidden."""
+    """Whether an entry is a viewer's own move. Acts name entries, and so reveal hidden ones."""
     return entry.is_move and entry.seat == viewer and not entry.is_undone

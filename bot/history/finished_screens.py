@@ -17,7 +17,7 @@ from rules.core.secrets import Seat
 from rules.core.text import NO_BREAK, Language, Text, text, texts
 from rules.registry import games, label_of
 
-HISTORY: Final = ComponentId("history", page=TEXT_PAGE)  # of the channel where it is pressed
+HISTORY: Final = ComponentId("history", page=TEXT_PAGE)  # of the channel with the button
 ON_PAGE: Final = 10  # games
 LINES: Final = PAGE // ON_PAGE  # characters of each
 ENDED: Final[Mapping[How, Text]] = {
@@ -31,7 +31,7 @@ ENDED: Final[Mapping[How, Text]] = {
 def finished_games_screen(
     finished: Sequence[FinishedGame], code: str, page: int, count: int
 ) -> Screen:
-    """List a page of the games that have ended in a channel, each with its link and standings."""
+    """List a page of the finished games of a channel, each with its link and standings."""
     spoken = language(code)
     if not finished:
         nothing = text("No game has ended here yet. Open a table with {new}.", new=NEW)

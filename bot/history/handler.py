@@ -19,7 +19,7 @@ from rules.core.menu import Word
 
 
 class HistoryHandler:
-    """Shows what has happened, as far as the actor may know it."""
+    """Shows past events, as far as the actor may know them."""
 
     def __init__(self, cache: MatchCache, limiter: Limiter) -> None:
         self.cache, self.limiter = cache, limiter
@@ -29,19 +29,19 @@ class HistoryHandler:
     async def log(
         self, actor: Actor, id: int, chosen: Word = ALL, page: int | None = None
     ) -> Screen:
-        """Show a page of what the actor has been told, or the newest; `chosen` is a filter."""
+        """Show a page of the actor's log, or the newest one. `chosen` is the word of a filter."""
         match = await self.cache.get(id)
         return log_screen(match, match.viewer(actor.user), actor.code, chosen, page)
 
     async def catch_up(self, actor: Actor, id: int) -> Screen:
         """Show what has happened since the actor's last move."""
-        match = (await self.cache.get(id)).snapshot()  # it goes on while the board is painted
+        match = (await self.cache.get(id)).snapshot()  # the match continues during painting
         seat = match.seat_of(actor.user)
         with self.limiter.counted("pictures", actor, id):
             return await catch_up_screen(match, seat, actor.code, actor.pictures)
 
     async def export(self, actor: Actor, id: int) -> Screen:
-        """Attach what the actor saw and chose, or the whole record when the match is over."""
+        """Attach the actor's own view and choices, or the whole record of a finished match."""
         match = await self.cache.get(id)
         spoken = table_language(match, actor.code)
         now = match.snapshot()  # a thread may read it between two steps of a move
@@ -51,7 +51,7 @@ class HistoryHandler:
         return export_screen(exported, actor.code, is_over=now.is_over)
 
     async def finished(self, actor: Actor, page: int = 0) -> Screen:
-        """List a page of the games that have ended in the actor's channel, the newest first."""
+        """List a page of the finished games of the actor's channel, the newest first."""
         count = max(1, -(-await self.results.count(actor.channel) // ON_PAGE))
         page = min(page, count - 1)
         finished = await self.results.finished(actor.channel, page * ON_PAGE, ON_PAGE)

@@ -1,4 +1,4 @@
-"""The log as somebody reads it: what has reached them, line by line, and which lines they want."""
+"""The log for a reader: the lines that have reached them, and filters to choose from these."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from rules.core.secrets import Seat
 from rules.core.state import Event, SealedChoice
 from rules.core.text import Language, Text, named, text
 
-ALL: Final = "all"  # words of filters; others follow from the game
+ALL: Final = "all"  # a filter's word, as the next ones. Others follow from the game
 SINCE: Final = "since"
 MINE: Final = "mine"
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """An event or an act, as it is told to one viewer."""
+    """An event or an act, in the words for one viewer."""
 
-    entry: int  # its number; the set-up has 0
+    entry: int  # its number, or 0 for the set-up
     at: int | None  # unix seconds
     mover: Seat | None
-    heading: Text  # the round and phase; empty where it is that of the line before
+    heading: Text  # the round and phase, or empty if they are those of the line before
     sentence: Text
     event: Event | None = None
 
     def concerns(self, seat: Seat) -> bool:
-        """Whether a seat brought it about, or is named in it."""
+        """Whether a seat caused this line, or is named in it."""
         return seat == self.mover or seat in _seats_in(self.sentence)
 
 
@@ -40,7 +40,7 @@ Wanted: TypeAlias = Callable[[LogLine], bool]
 
 
 def log_lines(match: Match, viewer: Seat | None, since: int = 0) -> Iterator[LogLine]:
-    """Everything that a viewer has been told after an entry; all of it after entry 0."""
+    """Yield the lines that have reached a viewer after an entry. For 0 they include the set-up."""
     if not since:
         for told in reaching(match.opening, viewer):
             yield LogLine(0, None, None, told.heading, match.game.narrator.event(told.event))
@@ -52,7 +52,7 @@ def log_lines(match: Match, viewer: Seat | None, since: int = 0) -> Iterator[Log
 def _lines_of(match: Match, entry: Entry, viewer: Seat | None) -> Iterator[LogLine]:
     """Yield the lines of an entry.
 
-    A choice in secret has no time: that of one made again would tell that it was.
+    A secret choice has no time, because a later time would reveal a change.
     """
     number, seat = entry.number, entry.seat
     if act := act_sentence(match, entry):
@@ -64,9 +64,9 @@ def _lines_of(match: Match, entry: Entry, viewer: Seat | None) -> Iterator[LogLi
 
 
 def history_lines(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:
-    """Everything that a viewer has seen, a numbered line for each entry.
+    """Yield a numbered line for each entry that has reached a viewer.
 
-    The numbers count what is seen: those of the entries would tell how many are hidden.
+    The numbers count only these lines. Those of the entries would reveal the number of hidden ones.
     """
     told = {0: ""}
     for entry, lines in groupby(log_lines(match, viewer), lambda line: line.entry):
@@ -80,9 +80,9 @@ def line_text(line: LogLine, language: Language) -> str:
 
 
 def last_own_entry(match: Match, seat: Seat) -> int:
-    """Return the last entry of a seat's player before their present turn, or 0.
+    """Return the last entry of a seat's player before their current turn, or 0.
 
-    A substitute has none as long as the seat's moves are those of others.
+    A substitute has none until their own first move.
     """
     made: Iterator[Entry] = reversed(match.entries)
     if seat in match.awaited():

@@ -1,4 +1,4 @@
-"""Results as they are kept."""
+"""The rows of results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Held: TypeAlias = Literal["person", "left", "substitute", "computer"]
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """How a match has ended, after how many moves that stand and rounds, by the `rules`' digest."""
+    """The end of a match: its kind, moves without undone ones, rounds, and the rules' digest."""
 
     match: int
     how: How
@@ -23,10 +23,9 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """How a seat has ended, and who held it then.
+    """A seat's place and score, if there are any, and the kind of player at the end.
 
-    Without a result there are no place and no score. `decisions` counts the moves that persons have
-    made, `missed` the deadlines.
+    `decisions` counts the moves of persons, `missed` the deadlines.
     """
 
     match: int

@@ -1,7 +1,7 @@
-"""Results: how a match has ended, counted from its log alone.
+"""Results: the end of a match, counted only from its log.
 
-They are counted when a match ends, and in the background for matches of before: the rows are the
-same. A frozen match that is given up has none, since nobody can replay it.
+Karnak counts them when a match ends, and in the background for older matches, with the same rows.
+A frozen match that is given up has none, because nobody can replay it.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ ENDED_BY: Final[Mapping[Word, How]] = {
     CANCEL: "cancelled",
 }
 LEAVES: Final = (RESIGN, REPLACE, ABANDON)
-AT_ONCE: Final = 100  # matches that are looked for
-REST: Final = 0.5  # seconds after each that is counted, for everything else
-ANY: Final = 2**63 - 1  # above the number of every match
+AT_ONCE: Final = 100  # matches per query
+REST: Final = 0.5  # seconds after each match, for all other work
+ANY: Final = 2**63 - 1  # above the id of every match
 
 
 def keeping_result(match: Match) -> Write:
-    """Return what keeps the result of a match, for the transaction that ends it.
+    """Return the write that stores the result of a match, for the transaction that ends it.
 
-    A match ends even if its result cannot be counted. The next start tries that again.
+    A match ends even if counting its result fails. The next start tries again.
     """
     try:
         result = result_of(match)
@@ -91,9 +91,9 @@ def _places(match: Match) -> tuple[dict[Seat, int], dict[Seat, int]]:
 
 
 def _holder(match: Match, seat: Seat) -> Held:
-    """Return the kind of player that held a seat at the end.
+    """Return the kind of player in a seat at the end.
 
-    A log does not say which of several persons returns to a seat: it is the last to have left.
+    A log does not say which of several persons returns to a seat. It counts as the last to leave.
     """
     person = match.people[seat]
     acts = [e.act for e in match.entries if not e.is_move and e.about == seat]
@@ -110,9 +110,9 @@ def _holder(match: Match, seat: Seat) -> Held:
 
 
 async def fill_results(cache: MatchCache, results: ResultRepository) -> None:
-    """Count the matches that have ended and have no result, the newest first, one at a time.
+    """Count the ended matches without a result one by one, the newest first.
 
-    After a stop the next start continues, and tries again the matches that do not replay.
+    The next start continues after a stop, and retries the matches that did not replay.
     """
     before = ANY
     while found := await results.missing(before, AT_ONCE):
@@ -125,7 +125,7 @@ async def fill_results(cache: MatchCache, results: ResultRepository) -> None:
 
 
 def _counted(stored: StoredMatch, acts: Acts) -> MatchResult | None:
-    """Replay a match and count it. Returns None if it does not replay to its end."""
+    """Replay a match and count it. Return None if it does not replay to its end."""
     try:
         match = replay_match(stored.row, stored.seats, stored.log, acts)
         return result_of(match) if match.is_over else None

@@ -1,4 +1,4 @@
-"""The log in pages, and what has happened since somebody's last move."""
+"""The log in pages, and the events since a player's last move."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ EXPORT: Final = ComponentId("export", MATCH)
 
 LINES: Final = 30  # of a page, with its headings
 HEADING: Final = 150  # characters that a heading may add to a page, with its time
-APART: Final = 12 * HOUR  # after which a time needs its date
-TO_YOU: Final = 1200  # characters of what was done to somebody
-NEWS: Final = 2000  # characters of what has happened since somebody's last move
+APART: Final = 12 * HOUR  # between two times of which the second needs its date
+TO_YOU: Final = 1200  # characters of the events that concern a player
+NEWS: Final = 2000  # characters of all events since a player's last move
 NOTHING: Final = text("Nothing like that has happened yet.")
 
 
 def log_screen(
     match: Match, viewer: Seat | None, code: str, chosen: Word, page: int | None
 ) -> Screen:
-    """Show a page of the log, counted from 0, or the newest; `chosen` is the word of a filter."""
+    """Show a page of the log, from 0, or the newest one. `chosen` is the word of a filter."""
     spoken, wanted = table_language(match, code), filters(match, viewer)
     word = chosen if chosen in wanted else ALL
     lines = [*filter(wanted[word][1], log_lines(match, viewer))]
     made = log_pages(lines, spoken) or [NOTHING.in_(spoken)]
     shown = len(made) - 1 if page is None else min(page, len(made) - 1)
-    if page is None:  # a page that has only begun would show too little
+    if page is None:  # a page with few lines would show too little
         newest = log_pages(lines[-LINES // 2 :], spoken)[-1:]
         made[-1] = max([made[-1], *newest], key=len)
     title = "" if word == ALL else f"### {wanted[word][0].in_(spoken)}"
@@ -95,9 +95,9 @@ def _log_rows(
 
 
 async def catch_up_screen(match: Match, seat: Seat, code: str, size: Pictures = LARGE) -> Screen:
-    """Show what has happened since a seat's last move, what of it was done to the seat, and where.
+    """Show the events since a seat's last move, first those that concern it.
 
-    The parts of the board that have changed are lit on the picture.
+    The changed parts of the board are lit on the picture.
     """
     since, spoken = last_own_entry(match, seat), table_language(match, code)
     lines = list(log_lines(match, seat, since))
@@ -117,7 +117,7 @@ async def catch_up_screen(match: Match, seat: Seat, code: str, size: Pictures = 
 
 
 def catch_up_button(match: Match, spoken: Language) -> Row:
-    """Return the button that shows what has happened since the last move of whoever presses it."""
+    """Return the button that shows the events since the last move of the player who presses it."""
     return [button(text("Catch up").in_(spoken), ids.CATCH_UP.encode(match.id))]
 
 
@@ -139,7 +139,7 @@ def _bold(title: Text, spoken: Language) -> str:
 
 
 def _newest(pages: Sequence[str], spoken: Language) -> str:
-    """Return the last page, and before it that there are others."""
+    """Return the last page, below a note if there are others."""
     if len(pages) == 1:
         return pages[0]
     earlier = text("More happened before: see the log.").in_(spoken)
@@ -155,7 +155,7 @@ def _catch_up_buttons(match: Match, seat: Seat, spoken: Language) -> Iterator[It
 
 
 def log_pages(lines: Iterable[LogLine], spoken: Language, most: int = PAGE) -> list[str]:
-    """Put lines on pages below their headings, which a page that begins repeats."""
+    """Put lines on pages below their headings. A new page repeats the current heading."""
     made: list[_Page] = []
     for line in lines:
         words = line_text(line, spoken)
@@ -169,7 +169,7 @@ def log_pages(lines: Iterable[LogLine], spoken: Language, most: int = PAGE) -> l
 
 
 class _Page:
-    """A page that is being filled."""
+    """A page in the making."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -181,7 +181,7 @@ class _Page:
         return len(self.lines) < LINES and self._length + length + HEADING <= most
 
     def add(self, heading: str, at: int | None, words: str) -> None:
-        """Add a line, below its heading, with the time where it is another minute's."""
+        """Add a line below its heading, with the time if the minute differs from the last one."""
         time = self._time(at)
         if heading != self.heading:
             self.heading = heading

@@ -1,4 +1,4 @@
-"""How matches have ended, and the finished games of a channel."""
+"""The results of matches, and the finished games of a channel."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from bot.store.database import Query, Repository, Transaction, columns, row_of, 
 
 
 def keep_result(db: Transaction, result: MatchResult) -> None:
-    """Keep how a match has ended, within a transaction. A result kept before stays."""
+    """Store the result of a match within a transaction. An older result stays."""
     if db.execute(_KEEP, astuple(result.row)).rowcount:
         db.executemany(_KEEP_STANDING, [astuple(each) for each in result.standings])
 
@@ -20,20 +20,20 @@ class ResultRepository(Repository):
 
     @transaction
     def keep(self, db: Transaction, result: MatchResult) -> None:
-        """Keep the result of a match that has ended before."""
+        """Store the result of a match that ended earlier."""
         keep_result(db, result)
 
     async def missing(self, before: int, most: int) -> tuple[int, ...]:
-        """Return the last matches before one that have begun and ended, and have no result."""
+        """Return the last played and ended matches before one that have no result."""
         return await self._database.ids(_MISSING, before, most)
 
     async def count(self, channel: int) -> int:
-        """How many games of a channel are over."""
+        """Count the finished games of a channel."""
         ((number,),) = await self._database.read(_COUNT, channel)
         return int(number)
 
     async def finished(self, channel: int, skipped: int, most: int) -> Sequence[FinishedGame]:
-        """Return the games of a channel that are over, the newest first."""
+        """Return a page of the finished games of a channel, the newest first."""
         page = (channel, most, skipped)
         games, seats = await self._database.read_together(
             Query(f"SELECT how, {columns(MatchRow)} {_FINISHED}", page),
