@@ -144,7 +144,7 @@ class BoardJobs:
         await self.outbox.drop([each.id for each in rows])
 
     async def _shown(self, match: Match) -> ChapterRow | None:
-        """Return the channel's newest page, as far as it is one."""
+        """Return the channel's newest page with its current place, or None without a page."""
         found = await self.chapters.get(match.id)
         return page_to_tell(match, found) if found else None
 

@@ -28,7 +28,7 @@ def pages_of(match: Match) -> Sequence[int]:
 def next_page(match: Match, shown: ChapterRow | None, *, begins: bool) -> Page:
     """Return the page to post below the one `shown`, or the first one if the match `begins`.
 
-    Without a page `shown`, or if it was undone, that is the last page.
+    Without a page `shown`, or below the last one, that is the last page.
     """
     pages = pages_of(match)
     place = 0 if begins else len(pages) - 1
