@@ -166,7 +166,7 @@ class _Judge(Generic[S]):
         return sorted(finalists, key=lambda each: -each.value)
 
     def _answers(self, world: S, random: Random) -> list[Action]:
-        """Possible choices of the other deciding seats in a world."""
+        """Return possible choices of the other deciding seats in a world."""
         others = [seat for seat in self.game.deciders(world) if seat != self.seat]
         return [self._reply(world, seat, random) for seat in others]
 

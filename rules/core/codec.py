@@ -97,7 +97,7 @@ def _literal(*words: Any) -> Codec:
 
 
 def _union(*kinds: Any) -> Codec:
-    """Scalars stand for themselves. Of several other kinds the data name the one."""
+    """Make the codec of a union. Scalars stay as they are. The data name other kinds if needed."""
     scalars = frozenset(kind for kind in kinds if kind in SCALARS)
     others = [kind for kind in kinds if kind not in scalars]
     other = codec_of(others[0]) if len(others) == 1 else _alternatives(others)
@@ -112,7 +112,7 @@ def _union(*kinds: Any) -> Codec:
 
 
 def _alternatives(kinds: Sequence[Any]) -> Codec:
-    """Values of one of these classes, behind its name."""
+    """Make the codec of values of these classes. The data name the class."""
     codecs = {_short(kind): codec_of(kind) for kind in kinds}
     if len(codecs) != len(kinds):
         raise CodecError("two classes of a union have one name")

@@ -98,7 +98,7 @@ def _of_verb(
 
 
 def _when(game: Game[Any, Any], state: State, seat: Seat, verb: Word) -> Text:
-    """When a verb is possible, and where the game stands."""
+    """Say when a verb is possible, and the current status of the game."""
     if not state.flow:
         return text("The game is over.")
     stands = text("Now: {status}.", status=game.narrator.status(game.view(state, seat)))
@@ -135,15 +135,15 @@ def _why_not_asked(
     option: tuple[Word, str],
     said: Mapping[str, Word],
 ) -> Text | None:
-    """Why a move does not ask for an option."""
+    """Say why a move does not ask for an option, or return None."""
     why = game.refusals.not_asked.get(option, NOTHING_WASTED if option[1] == SURE else None)
     return why if why is None or isinstance(why, Text) else why(seal(state, seat), seat, said)
 
 
 def _why_no_answer(game: Game[Any, Any], state: State, refused: AnswerRefusedError) -> Text | None:
-    """Why a menu does not take an answer: the match has no such piece, or the menu's own reason.
+    """Say why a menu refuses an answer: the match has no such piece, or the menu's own reason.
 
-    Of a piece of another kind than its choices a menu knows nothing.
+    A menu knows nothing about pieces of another kind than its choices.
     """
     if refused.reason != NO_SUCH_NAME:
         return game.refusals.absent(seal(state, None), refused.word) or refused.reason

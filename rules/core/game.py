@@ -107,7 +107,7 @@ class Narrator(Protocol[V_contra]):
         """Write the board in lines, complete enough to play from."""
 
     def standings(self, view: V_contra) -> Sequence[Text]:
-        """Everybody's points and sources, a line each, the leader first, with ties explained."""
+        """List all players' points and sources, a line each, the leader first. Explain ties."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +353,7 @@ class Game(Generic[S, V]):
         return self._windows.union(sealed)
 
     def _openness(self, state: S) -> Openness:
-        """Things that a move can begin or end, which makes earlier moves final."""
+        """Return the things whose beginning or end makes earlier moves final."""
         is_secret = not self._secret.isdisjoint(state.flow)
         spans = self.orders.lasting(state) if self.orders and state.flow else ()
         return Openness(not state.flow, is_secret, spans)

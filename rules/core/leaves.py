@@ -22,7 +22,7 @@ Words: TypeAlias = Callable[[Menu, Path], Iterable[Word]]  # the answers to look
 
 
 def all_words(menu: Menu, path: Path) -> Iterator[Word]:
-    """Every answer that a menu offers."""
+    """Yield every answer that a menu offers."""
     return menu.words()
 
 

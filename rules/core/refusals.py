@@ -79,9 +79,9 @@ def quoted(said: str) -> Text:
 
 
 def why_not_number(number: int | None, low: int, high: int) -> Text | None:
-    """Why a number is not from `low` to `high`, or None if it is.
+    """Say why a number is not from `low` to `high`, or return None if it is.
 
-    There is no number for other text.
+    None as the number means that the typed text is not one.
     """
     if number is None:
         return text("That is not a whole number.")
@@ -106,9 +106,9 @@ def choices_possible(choices: Sequence[Named], said: str) -> Text:
 def places_possible(
     places: Sequence[Named], rooms: Mapping[str, int], said: str, least: int, most: int
 ) -> Text:
-    """How many things a menu takes, and where.
+    """Say how many things a menu takes, and where.
 
-    Of many places it names the nearest, as of choices.
+    If there are many places, name the nearest to the typed words.
     """
     if not places:
         return text("There is nothing to choose from here.")
@@ -142,12 +142,12 @@ def wrong_total(total: int) -> Text:
 
 
 def malformed(word: Text) -> Text:
-    """How several things are written, with one of them."""
+    """Say how to write several things, with one of them as the example."""
     return text("Write several like this: {example}.", example=listed([word, Text("2+…")], "="))
 
 
 def ambiguous(choices: Sequence[Named]) -> Text:
-    """Why a name with several meanings is not understood."""
+    """List the meanings of an ambiguous name."""
     return text("It may mean {choices}.", choices=_named(choices, "", lambda each: each.label))
 
 

@@ -77,7 +77,7 @@ class Outcome(Protocol):
 
 
 def why_settling(before: Openness, after: Openness) -> Text | None:
-    """Why a move that left its phase makes earlier moves final, or None if it does not."""
+    """Say why a move that left its phase makes earlier moves final, or return None."""
     if after.is_over:
         return text("it ended the game.")
     if before.is_secret:
