@@ -41,7 +41,7 @@ OTHERWISE: Final = (
 
 
 def auction_of(state: AmunRe) -> Word:
-    """Word of the present auction (kingdom and round): its bidding orders are forgotten with it."""
+    """Return the word of the current auction (kingdom, round), with which bidding orders end."""
     return f"auction-{state.kingdom}-{state.round}"
 
 

@@ -67,7 +67,7 @@ def _can_overbid(state: AmunRe, seat: Seat, province: Word) -> bool:
 
 
 def spendable(state: AmunRe, seat: Seat, province: Word) -> int:
-    """Highest price the seat can pay in a province: a card played with the bid cannot be sold."""
+    """Return the seat's highest price in a province. A card played with the bid cannot be sold."""
     return means(state, seat) - needs_overbid(state, seat, province)
 
 

@@ -95,7 +95,7 @@ def sites_of(
 
 
 def _site_hint(state: AmunRe, seat: Seat, row: Province) -> Text | None:
-    """Hint on a building site: its pyramids, and the stones and points of its next pyramid."""
+    """Write the hint on a site: its pyramids, and the stones and points of the next one."""
     land = state.lands[row.word]
     missing = STONES_A_PYRAMID - land.stones
     points = points_more(gain(state, seat, {row.word: built_up(land, missing)}))
@@ -104,7 +104,7 @@ def _site_hint(state: AmunRe, seat: Seat, row: Province) -> Text | None:
 
 
 def _placing_hints(state: AmunRe, seat: Seat, placed: Placed) -> Iterator[Text]:
-    """Hints on the pyramids and points, if any, that the stones being placed bring."""
+    """Yield hints on the pyramids and points, if any, that the stones being placed bring."""
     lands = {word: built_up(state.lands[word], stones) for word, stones in placed.items()}
     if made := sum(land.pyramids - state.lands[word].pyramids for word, land in lands.items()):
         yield texts("{count} more pyramid", "{count} more pyramids", made)
@@ -113,7 +113,7 @@ def _placing_hints(state: AmunRe, seat: Seat, placed: Placed) -> Iterator[Text]:
 
 
 def built_with(state: AmunRe, seat: Seat, placed: Placed, row: Province) -> Text | None:
-    """Hint on playing Builder in `row`: the buildings there then, and the points of all stones."""
+    """Write the hint on Builder in `row`: the buildings then, and the points of all stones."""
     lands = {word: built_up(state.lands[word], stones) for word, stones in placed.items()}
     here = built_up(state.lands[row.word], placed.get(row.word, 0), builder=True)
     points = gain(state, seat, {**lands, row.word: here})
@@ -121,7 +121,7 @@ def built_with(state: AmunRe, seat: Seat, placed: Placed, row: Province) -> Text
 
 
 def built(land: Land) -> Sequence[Text]:
-    """Pyramids and stones of a province, a phrase each."""
+    """Return the pyramids and stones of a province, a phrase each."""
     return (
         texts("{count} pyramid", "{count} pyramids", land.pyramids),
         texts("{count} stone", "{count} stones", land.stones),
@@ -129,7 +129,7 @@ def built(land: Land) -> Sequence[Text]:
 
 
 def points_more(points: int) -> Text:
-    """Hint on the points that a choice would add if the board were scored now."""
+    """Write the hint on the points that a choice would add if the board were scored now."""
     return texts("+{count} point", "+{count} points", points)
 
 

@@ -30,7 +30,7 @@ class SellCards(Action):
 
 
 def means(state: AmunRe, seat: Seat) -> int:
-    """Highest price that the seat could pay: its gold, and 1 for each power card (R-A8)."""
+    """Return the seat's highest possible price: its gold, and 1 for each power card (R-A8)."""
     return state.gold[seat].value + state.cards[seat]
 
 
@@ -45,31 +45,31 @@ def lacking(state: AmunRe, seat: Seat, price: int) -> int:
 
 
 def leaves(state: AmunRe, seat: Seat, price: int) -> Text:
-    """Hint on a payment: the gold left, or the cards that must be sold."""
+    """Write the hint on a payment: the gold left, or the cards that must be sold."""
     if lack := lacking(state, seat, price):
         return texts("you sell a card for it", "you sell {count} cards for it", lack)
     return text("leaves you with {gold}", gold=state.gold[seat].value - price)
 
 
 def gains(state: AmunRe, seat: Seat, gold: int) -> Text:
-    """Hint on an income: the gold that the seat has then."""
+    """Write the hint on an income: the gold that the seat has then."""
     return text("then you have {gold} gold", gold=state.gold[seat].value + gold)
 
 
 def keeps(word: Word) -> Text:
-    """Hint on not playing a card."""
+    """Write the hint on a card that is not played."""
     return text("you keep {card}", card=CARD[word].label)
 
 
 def up_to(most: int) -> Text | None:
-    """Hint on the most goods of one kind that can be bought, or None if none can."""
+    """Write the hint on the most goods of one kind for sale, or return None for 0."""
     if not most:
         return None
     return text("up to {number} for {price} gold", number=most, price=price_of(most))
 
 
 def prices(most: int) -> Text:
-    """Price list of one kind of goods, as far as the seat can buy and the printed list goes."""
+    """List the prices of one kind of goods, up to the seat's limit and the printed list's end."""
     numbers = range(1, min(most, PRICES_PRINTED) + 1)
     return listed(text("{number} for {price}", number=n, price=price_of(n)) for n in numbers)
 
@@ -248,7 +248,7 @@ def selling(state: AmunRe, seat: Seat, but: Hand = ()) -> Mapping[Verb, Callable
 
 
 def places_of(hand: Hand) -> tuple[Place, ...]:
-    """Places of a `Spread` for the cards of a hand: a kind each, in the order of the deck."""
+    """Make the places of a `Spread` for a hand: one for each kind, in the order of the deck."""
     copies = Counter(hand)
     return tuple(
         Place(card.word, card.label, copies[card.word], card.effect)
@@ -258,7 +258,7 @@ def places_of(hand: Hand) -> tuple[Place, ...]:
 
 
 def counted(named: Mapping[Word, int]) -> Hand:
-    """Cards named in a `Spread`, each as often as it was named."""
+    """Return the cards named in a `Spread`, each as often as it was named."""
     return tuple(word for word in CARD for _ in range(named.get(word, 0)))
 
 

@@ -27,7 +27,7 @@ def may_hold(state: AmunRe, seat: Seat, *cards: Word) -> bool:
 
 
 def is_penniless(state: AmunRe, seat: Seat) -> bool:
-    """Whether everybody sees that the seat cannot pay: without cards, and without open gold."""
+    """Whether everybody sees that the seat can pay nothing: no cards, and openly no gold."""
     has_gold = state.open_gold.get(seat) != 0
     return state.edition >= EDITION and not has_gold and not state.cards[seat]
 

@@ -26,7 +26,7 @@ NO_BONUS: Final = {"verb": "bonus", "cards": NONE}
 
 
 def offering_of(state: AmunRe) -> Word:
-    """Word of the period in which an early offering is valid: through the offering phase."""
+    """Return the word of an early offering's period, which ends with the offering phase."""
     return f"offering-{state.kingdom}-{state.round}"
 
 
@@ -141,7 +141,7 @@ def _is_before_the_offering(state: AmunRe) -> bool:
 
 
 def _offering(state: AmunRe, seat: Seat) -> dict[Verb, Callable[[], Node]]:
-    """Verbs and menus of the offering phase, ending in an order instead of an action."""
+    """Return the verbs and menus of the offering phase, with an order at the end of each path."""
     asked = offering.menu(state, seat)
     order = PlaceOrder(seat, "offering", offering_of(state), once=True)
 

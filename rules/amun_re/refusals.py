@@ -77,7 +77,7 @@ def _why_no_bid(state: AmunRe, seat: Seat) -> Text | None:
 
 
 def _why_no_turn(phase: Word) -> Reason:
-    """Where players act one after the other: the seat's turn is to come, or over."""
+    """Make a function that says why it is not the seat's turn in a phase of turns."""
 
     def why(state: AmunRe, seat: Seat) -> Text | None:
         if state.phase != phase or state.pending[:1] == [seat]:
@@ -92,7 +92,7 @@ def _why_no_turn(phase: Word) -> Reason:
 
 
 def _why_no_purchase(state: AmunRe, seat: Seat, step: Word) -> Text | None:
-    """Why a seat can buy nothing of a step on its own turn."""
+    """Say why a seat can buy nothing of a step on its own turn."""
     if state.phase != "actions" or state.pending[:1] != [seat]:
         return None
     if STEPS.index(state.step) > STEPS.index(step):
@@ -178,7 +178,7 @@ def _why_no_bonus(state: AmunRe, seat: Seat) -> Text | None:
 
 
 def _why_not_asked(state: AmunRe, seat: Seat, *cards: Word) -> Text | None:
-    """Why a seat openly has none of these cards to play."""
+    """Say why a seat openly has none of these cards to play."""
     if not state.cards[seat]:
         return text("You hold no power card, so there is nothing to choose.")
     if may_hold(state, seat, *cards):

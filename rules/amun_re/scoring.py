@@ -41,7 +41,7 @@ class Ending:
 
 
 def tally(state: AmunRe, seat: Seat) -> Tally:
-    """One seat's points on the board. A temple counts the marker's present space (R-S7).
+    """Count a seat's points on the board. A temple counts the marker's current space (R-S7).
 
     A set takes all three provinces of a kingdom, which nobody has before its last round.
     """
@@ -59,16 +59,16 @@ def tally(state: AmunRe, seat: Seat) -> Tally:
 
 
 def gain(state: AmunRe, seat: Seat, lands: Mapping[Word, Land]) -> int:
-    """Points that the board would give the seat more if `lands` replaced those provinces."""
+    """Count the extra points of the seat if `lands` replaced those provinces."""
     supposed = replace(state, lands={**state.lands, **lands})
     return tally(supposed, seat).total - tally(state, seat).total
 
 
 def majority(state: AmunRe, bank: str) -> set[Seat]:
-    """Seats with the majority on a bank: all that are tied for it, each once (R-S1).
+    """Return the seats with the majority on a bank: all tied ones, each once (R-S1).
 
-    By the 2003 rules the best single province counts, by the later ones all of a player's provinces
-    there. Pyramids go before stones. A bank without a pyramid gives nothing (R-S3).
+    In the 2003 rules the best single province counts, in later ones all of a player's provinces
+    there. Pyramids count before stones. A bank without a pyramid gives nothing (R-S3).
     """
     best = _best(state, bank)
     top = max(best.values(), default=(0, 0))
@@ -78,7 +78,7 @@ def majority(state: AmunRe, bank: str) -> set[Seat]:
 
 
 def _best(state: AmunRe, bank: str) -> dict[Seat, tuple[int, int]]:
-    """Pyramids and stones with which each owner competes for the majority on a bank."""
+    """Return the pyramids and stones of each owner that compete for the majority on a bank."""
     best: dict[Seat, tuple[int, int]] = {}
     for word, land in state.lands.items():
         if land.owner and state.board[word].bank == bank:
@@ -119,7 +119,7 @@ def _fulfils(state: AmunRe, rows: Sequence[Province], card: Word) -> bool:
 
 
 def symbols(state: AmunRe, rows: Sequence[Province]) -> int:
-    """Power-card symbols in some provinces. An option counts the free cards' too (R-S5)."""
+    """Count the power-card symbols in some provinces. An option adds the free cards' (R-S5)."""
     return sum(_symbols_in(state, row) for row in rows)
 
 
@@ -132,9 +132,9 @@ def _symbols_needed(state: AmunRe) -> int:
 
 
 def gold_points(gold: Mapping[Seat, int], *, includes_zero: bool = True) -> dict[Seat, int]:
-    """Points for gold at the end: 6, 4 and 2 for the richest three ranks.
+    """Calculate the points for gold at the end: 6, 4 and 2 for the richest three ranks.
 
-    The tied share the better rank (R-S2), and an empty purse ranks unless it is not to (R-S4).
+    Tied seats share the better rank (R-S2). An empty purse ranks with `includes_zero` (R-S4).
     """
     points = dict.fromkeys(gold, 0)
     for seat, mine in gold.items():
@@ -158,7 +158,7 @@ def ending(state: AmunRe) -> Ending:
 
 
 def built(state: AmunRe, seat: Seat) -> tuple[int, int]:
-    """All pyramids and stones in the seat's provinces."""
+    """Count all pyramids and stones in the seat's provinces."""
     lands = [land for land in state.lands.values() if land.owner == seat]
     return sum(land.pyramids for land in lands), sum(land.stones for land in lands)
 

@@ -138,7 +138,7 @@ class AmunRe(State):
 
 
 def from_seat(state: AmunRe, seat: Seat) -> tuple[Seat, ...]:
-    """All seats clockwise, `seat` first."""
+    """Return all seats clockwise, `seat` first."""
     place = state.seats.index(seat)
     return state.seats[place:] + state.seats[:place]
 
@@ -154,7 +154,7 @@ def own(state: AmunRe, seat: Seat) -> list[Province]:
 
 
 def farmers_in(state: AmunRe, province: Province) -> int:
-    """All farmers there: in fields, outside them (R-I2) and printed."""
+    """Count all farmers there: in fields, outside them (R-I2) and printed."""
     land = state.lands[province.word]
     return land.farmers + land.extra + province.printed
 

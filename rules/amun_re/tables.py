@@ -192,12 +192,12 @@ MARKS: Final = (
 
 
 def price_of(number: int) -> int:
-    """Price of `number` goods of one kind, and of space `number` of a bid track (R-A4)."""
+    """Return the price of `number` goods of one kind, or of that space of a bid track (R-A4)."""
     return number * (number + 1) // 2
 
 
 def payable(gold: int) -> int:
-    """Most goods of one kind that an amount of gold buys."""
+    """Return the most goods of one kind that an amount of gold buys."""
     return (isqrt(8 * max(0, gold) + 1) - 1) // 2  # the inverse of `price_of`, rounded down
 
 

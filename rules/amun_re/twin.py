@@ -66,7 +66,7 @@ def _hidden_cards(draft: AmunRe, others: Sequence[Seat]) -> list[Word]:
 
 
 def _must_hold(draft: AmunRe, seat: Seat) -> tuple[Word, ...]:
-    """Cards a seat is known to hold: Offering ±3 until its correction is announced."""
+    """Return the cards that a seat is known to hold: Offering ±3 until its correction."""
     corrects = draft.flow and draft.phase == "corrections" and seat in draft.pending
     return ("offering",) if corrects else ()
 

@@ -183,7 +183,7 @@ def _province(state: AmunRe, row: Province) -> ProvinceView:
 
 
 def _status(state: AmunRe, row: Province, under_auction: bool) -> Status:
-    """Public status of a province. Before the New Kingdom those left out are not told apart."""
+    """Return a province's public status. The New Kingdom first shows which ones are left out."""
     if row.word not in state.lands:
         return "out"
     if under_auction:

@@ -18,7 +18,7 @@ SPACES: Final = tuple(space.number for space in TEMPLE_TRACK)
 def income_of(
     state: AmunRe, row: Province, space: int, harvest: Word = NONE, gold8: Word = NONE
 ) -> int:
-    """Gold that a province yields with the temple on `space`.
+    """Calculate the gold that a province yields with the temple on `space`.
 
     8 Gold replaces everything, Harvest increase too (R-I1, R-I3).
     """
@@ -28,30 +28,30 @@ def income_of(
 
 
 def income(state: AmunRe, seat: Seat, space: int, harvest: Word = NONE, gold8: Word = NONE) -> int:
-    """Gold that all of the seat's provinces yield with the temple on `space`."""
+    """Calculate the gold of all the seat's provinces with the temple on `space`."""
     return sum(income_of(state, row, space, harvest, gold8) for row in own(state, seat))
 
 
 def incomes(state: AmunRe, seat: Seat) -> tuple[int, ...]:
-    """Gold that the seat's provinces yield, for each space of the temple track."""
+    """Calculate the gold of the seat's provinces for each space of the temple track."""
     return tuple(income(state, seat, space) for space in SPACES)
 
 
 def income_with(state: AmunRe, seat: Seat, farmers: int) -> Text:
-    """Hint on buying farmers: what the seat's provinces would yield with them."""
+    """Write the hint on a purchase of farmers: the yield of the seat's provinces with them."""
     spaces = zip(SPACES, incomes(state, seat), strict=True)
     golds = on_each_space(gold + farmers * space for space, gold in spaces)
     return text("your income {golds}", golds=golds)
 
 
 def yields(row: Province, farmers: int) -> Text | None:
-    """Hint on a province's yield with `farmers` farmers, or None if it yields nothing."""
+    """Write the hint on a province's yield with this many farmers, or return None without any."""
     golds = _golds(row, farmers)
     return text("income {golds}", golds=on_each_space(golds)) if any(golds) else None
 
 
 def with_one_more(state: AmunRe, row: Province, placed: int = 0) -> Text:
-    """Hint on a province's yield with one farmer more than those there and being placed."""
+    """Write the hint on a province's yield with one farmer more than there and being placed."""
     golds = on_each_space(_golds(row, farmers_in(state, row) + placed + 1))
     return text("income {golds} with one more farmer", golds=golds)
 
@@ -68,5 +68,5 @@ def _golds(row: Province, farmers: int) -> tuple[int, ...]:
 
 
 def _yield_of(row: Province, farmers: int, space: int, each: int) -> int:
-    """Gold of a province: `each` for every farmer, the mine, and the caravan where it pays."""
+    """Sum a province's gold: `each` for every farmer, the mine, and the caravan if it pays."""
     return farmers * each + row.mine + (row.caravan if caravans_pay(space) else 0)

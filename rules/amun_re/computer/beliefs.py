@@ -24,7 +24,7 @@ OFFERING: Final = "offering"
 
 
 def purses(seats: Iterable[Seat], told: Iterable[Event]) -> Mapping[Seat, int]:
-    """Everybody's gold after these events."""
+    """Calculate each seat's gold after these events."""
     gold = dict.fromkeys(seats, 0)
     for event in told:
         for seat, change in _changes(event, gold):
@@ -143,7 +143,7 @@ def _deal_provinces(world: AmunRe, others: Iterable[Seat], below: RandomBelow) -
 
 
 def _province_cards(world: AmunRe) -> int:
-    """How many province cards everybody holds by the expert rule."""
+    """Return the number of province cards that each seat holds by the expert rule."""
     before = bool(world.flow) and world.flow[0] in ("dealing", "reveal")
     return ROUNDS - world.round + before
 

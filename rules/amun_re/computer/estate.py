@@ -154,7 +154,7 @@ def begins_next(state: AmunRe, seat: Seat) -> bool:
 
 
 def spreads(places: int, number: int) -> Iterator[tuple[int, ...]]:
-    """All ways to put a number of things on places."""
+    """Yield all ways to put a number of things on places."""
     if places == 1:
         yield (number,)
         return

@@ -62,9 +62,9 @@ def spelled(counts: tuple[int, ...], sites: Sites) -> Word:
 
 
 def best_plans(weights: Weights, estate: Estate, *, farmers: bool) -> list[Plan]:
-    """All combinations of farmers and stones that the seat can pay, the best first.
+    """List the combinations of farmers and stones that the seat can pay, the best first.
 
-    The estate is of a seat in its turn, `farmers` whether it may still buy some.
+    The estate is that of the active seat. `farmers` says whether it may still buy some.
     """
     after = estate.after_turn()
     most = payable(estate.gold)
@@ -85,7 +85,7 @@ def nothing(estate: Estate) -> Goods:
 
 
 def farms(weights: Weights, estate: Estate, most: int) -> list[Goods]:
-    """Farmers in each number, with and without the card, for the province with the most."""
+    """List plans for each number of farmers, with and without the card for the fullest province."""
     usual = farming(weights, estate)
     room = min(most, sum(site.fields for site in estate.sites))
     plans = []
@@ -103,7 +103,7 @@ def farms(weights: Weights, estate: Estate, most: int) -> list[Goods]:
 
 
 def fullest_first(sites: Sites, number: int) -> tuple[int, ...]:
-    """Farmers for the provinces with most of them: Harvest increase counts one province."""
+    """Put farmers in the fullest provinces first, because Harvest increase counts only one."""
     counts = [0] * len(sites)
     for at in sorted(range(len(sites)), key=lambda at: (-sites[at].farmers, -sites[at].fields)):
         counts[at] = min(number, sites[at].fields)
@@ -112,7 +112,7 @@ def fullest_first(sites: Sites, number: int) -> tuple[int, ...]:
 
 
 def best_sites(weights: Weights, estate: Estate, most: int) -> list[Goods]:
-    """For each number of stones the best places, with and without the card."""
+    """List the best places for each number of stones, with and without the card."""
     plans = []
     usual = building(weights, estate, [site.built(0) for site in estate.sites])
     kept = card_lost(weights, estate)
@@ -132,7 +132,7 @@ def _by_card(plans: list[Goods]) -> Iterator[list[Goods]]:
 
 
 def _sites(weights: Weights, estate: Estate, number: int, kept: float | None) -> Iterator[Goods]:
-    """All places for a number of stones, with the card wherever it may be played."""
+    """Yield all places for a number of stones, with the card wherever it may be played."""
     sites = estate.sites
     for counts in spreads(len(sites), number):
         built = [site.built(n) for site, n in zip(sites, counts, strict=True)]

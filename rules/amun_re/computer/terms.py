@@ -44,7 +44,7 @@ TERM_NAMES: Final = (
 
 
 def terms(weights: Weights, state: AmunRe, seat: Seat) -> Mapping[str, float]:
-    """All terms, or only points once the game is over."""
+    """Return all terms, or only points once the game is over."""
     if not state.flow:
         return {**dict.fromkeys(TERM_NAMES, 0.0), "points": float(score(state, seat))}
     estate = estate_of(state, seat)
@@ -91,12 +91,12 @@ def farming(weights: Weights, estate: Estate) -> float:
 
 
 def rate(weights: Weights, estate: Estate) -> float:
-    """Points for a gold of today."""
+    """Return the points for one gold now."""
     return weights.gold[estate.over] if estate.over < TURNS else weights.last_income
 
 
 def gold(weights: Weights, estate: Estate) -> float:
-    """Gold buys things, the first the cheaper. After the last turn it is ranked."""
+    """Value gold, the first more than the next. After the last turn only its rank counts."""
     if estate.over == TURNS:
         return _ranked(weights, estate)
     value, rest = 0.0, estate.gold
@@ -135,14 +135,14 @@ def _rival_income(weights: Weights, state: AmunRe, seat: Seat, space: int) -> fl
 
 
 def _yield(weights: Weights, farmers: int, mine: int, caravan: int, space: int) -> float:
-    """Gold of a province with the temple on a space, or by the expected space."""
+    """Estimate the gold of a province with the temple on a space, or on the expected one for 0."""
     if space:
         return float(farmers * space + mine + (caravan if caravans_pay(space) else 0))
     return farmers * weights.space + mine + caravan * weights.caravan
 
 
 def _golds(weights: Weights, estate: Estate) -> float:
-    """Gold of the next income, if one is to come."""
+    """Estimate the gold of the next income, if one is to come."""
     if not estate.incomes:
         return 0.0
     return sum(_site_yield(weights, site, estate.space) for site in estate.sites)
@@ -209,14 +209,14 @@ def _may_score(estate: Estate, pyramids: int) -> bool:
 
 
 def _temples(weights: Weights, estate: Estate) -> float:
-    """Temples count the space of the kingdom's last offering."""
+    """Value temples by the space of the kingdom's last offering."""
     is_last = estate.state.round == ROUNDS and estate.space
     number = sum(site.row.temples for site in estate.sites)
     return number * (float(estate.space) if is_last else weights.space)
 
 
 def _room(weights: Weights, estate: Estate) -> float:
-    """Empty fields, and the cards that may be bought, in the turns to come."""
+    """Value empty fields and the card limit in the turns to come."""
     fields = min(weights.fields, sum(site.fields for site in estate.sites))
     limit = max((site.row.limit for site in estate.sites), default=0)
     return estate.later * (weights.field * fields + weights.limit * limit)
@@ -231,7 +231,7 @@ def _first(weights: Weights, estate: Estate) -> float:
 
 
 def _cards(weights: Weights, estate: Estate) -> float:
-    """Each card by its possible effect, and at least by the gold that it is sold for."""
+    """Value each card by its possible effect, at least by the gold of its sale."""
     least, held, value = rate(weights, estate), 0, weights.card * estate.unknown
     if estate.over == TURNS:
         least = 0.0  # it is among the ranked ones
@@ -267,13 +267,13 @@ def _free_farmer(weights: Weights, estate: Estate, held: int) -> float:
 
 
 def _harvest(weights: Weights, estate: Estate, held: int) -> float:
-    """As many gold as there are farmers in the best province, or will be."""
+    """Value Harvest increase by the farmers in the best province, now or expected."""
     most = max((site.farmers for site in estate.sites), default=0)
     return _income_card(weights, estate, held, max(weights.harvest, most))
 
 
 def _gold8(weights: Weights, estate: Estate, held: int) -> float:
-    """8 gold instead of the poorest province's yield."""
+    """Value 8 gold instead of the poorest province's yield."""
     usual, most = weights.poorest
     least = min((_site_yield(weights, site) for site in estate.sites), default=usual)
     return _income_card(weights, estate, held, GOLD8 - min(most, least))
@@ -308,7 +308,7 @@ _WORTH: Final[Mapping[Word, Callable[[Weights, Estate, int], float]]] = {
 
 
 def chance(weights: Weights, estate: Estate, card: Word) -> float:
-    """How likely the condition of a bonus card holds at a scoring to come."""
+    """Estimate the chance that a bonus card's condition holds at a later scoring."""
     rows, later = [site.row for site in estate.sites], ROUNDS - len(estate.sites)
     again = weights.again if estate.state.kingdom == 1 else 0.0  # in the New Kingdom
     if card == "bonus-farmers":

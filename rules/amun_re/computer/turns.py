@@ -31,7 +31,7 @@ DOWN: Final[Answers] = {"verb": "correct", "by": "minus"}
 
 
 def actions(weights: Weights, state: AmunRe, seat: Seat) -> Iterator[Answers]:
-    """Cards in each number, then the first steps of the best plans for the rest of the turn."""
+    """Yield purchases of each number of cards, then the first steps of the turn's best plans."""
     estate = estate_of(state, seat)
     if state.step == "cards":
         most = min(limit(state, seat), payable(estate.gold), available(state))
@@ -96,7 +96,7 @@ def offering(gold: int) -> Answers:
 
 
 def correction(weights: Weights, state: AmunRe, seat: Seat) -> Answers:
-    """Up or down, as the seat's own provinces profit."""
+    """Correct up or down, whichever is better for the seat's own provinces."""
     estate, total = estate_of(state, seat), total_of(state) or 0
     up, down = (
         worth(weights, replace(estate, space=space_of(total + by)))
@@ -106,7 +106,7 @@ def correction(weights: Weights, state: AmunRe, seat: Seat) -> Answers:
 
 
 def rewards(weights: Weights, state: AmunRe, seat: Seat) -> Iterator[Answers]:
-    """Cards in each number, and all ways to take farmers and stones, the best first."""
+    """Yield each number of cards, then all ways to take farmers and stones, the best first."""
     if state.step == "cards":
         most = min(state.items, available(state))
         for number in range(1, most + 1):
@@ -115,7 +115,7 @@ def rewards(weights: Weights, state: AmunRe, seat: Seat) -> Iterator[Answers]:
 
 
 def goods(weights: Weights, state: AmunRe, seat: Seat) -> list[Answers]:
-    """Farmers and stones as rewards, the best first."""
+    """List the ways to take farmers and stones as rewards, the best first."""
     estate = replace(estate_of(state, seat), items=0)
     ways = []
     room = sum(site.fields for site in estate.sites)
@@ -162,5 +162,5 @@ def _collected(weights: Weights, state: AmunRe, seat: Seat, harvest: Word, gold8
 
 
 def bonus(state: AmunRe, seat: Seat) -> Answers:
-    """All bonus cards whose condition holds."""
+    """Play all bonus cards whose condition holds."""
     return {"verb": "bonus", "cards": "+".join(playable(state, seat)) or NONE}

@@ -48,7 +48,7 @@ BLOCKED: Final = 2  # spaces of the bid track up, where Block lies
 
 
 def kind(path: Path) -> Hashable:
-    """Group bids by province, offerings by size, and other moves by verb."""
+    """Group bids by province, goods by number, offerings by size, and other moves by verb."""
     verb, *answers = path
     if verb == "offer":
         return verb, int(answers[0]) // GOLD_APART

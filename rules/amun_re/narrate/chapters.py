@@ -96,19 +96,19 @@ RULES: Final[dict[Word, Text]] = {
 
 
 def status(view: AmunReView) -> Text:
-    """Heading that says where the match stands: its round and phase, or that it is over."""
+    """Write the heading with the round and phase, or the end of the match."""
     if view.phase == "over":
         return CHAPTERS["over"]
     return _heading(view.kingdom, view.round, view.phase)
 
 
 def heading(state: AmunRe) -> Text:
-    """Heading of a phase and of the phases that it calls."""
+    """Write the heading of a phase and of the phases that it calls."""
     return _heading(state.kingdom, state.round, state.flow[0])
 
 
 def chapter(state: AmunRe) -> Text:
-    """Heading of a message, of which a round has three."""
+    """Write the heading of a message, of which a round has three."""
     return _chapter(state.kingdom, state.round, PARTS.get(state.flow[0], "harvest"))
 
 

@@ -27,7 +27,7 @@ def provinces(words: Iterable[Word]) -> Text:
 
 
 def cards(words: Iterable[Word]) -> Text:
-    """Cards by name, in the order of the table, equal ones counted: `2 × Builder, Block`."""
+    """Name cards in the order of the table, equal ones with their number: `2 × Builder, Block`."""
     held = Counter(words)
     return listed(
         text("{number} × {card}", number=held[card.word], card=card.label)

@@ -31,7 +31,7 @@ def sources(tallies: Iterable[Tally]) -> Text:
 
 
 def standings(view: AmunReView) -> Sequence[Text]:
-    """Each player's points and their sources, the leader first, with a tie at the end explained."""
+    """List all players' points and sources, the leader first. Explain a tie at the end."""
     return (*(_line(view, player) for player in ranked(view)), *_tie(view))
 
 

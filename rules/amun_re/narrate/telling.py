@@ -60,7 +60,7 @@ def tell(told: Sequence[Event]) -> Sequence[Text]:
 
 
 def reveal(told: Sequence[Event]) -> Sequence[Text]:
-    """Everybody's points of a kingdom, of which the picture has the sources."""
+    """Write all players' points of a kingdom, without the sources, which the picture shows."""
     ends = (event for event in told if isinstance(event, events.GameEnded))
     return (*_points(told), *map(sentence, ends)) or tell(told)
 

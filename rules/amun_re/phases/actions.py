@@ -104,7 +104,7 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
 
 
 def in_turn(state: AmunRe) -> Sequence[Seat]:
-    """All seats still to act, except those that are passed over."""
+    """Return the seats still to act, except those that will be passed over."""
     now, later = state.pending[:1], state.pending[1:]
     return [*now, *(seat for seat in later if not is_penniless(state, seat))]
 
@@ -124,7 +124,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 
 
 def _at_most(state: AmunRe, seat: Seat) -> Mapping[Word, LazyHint]:
-    """Hints on the verbs: the most of each kind that can be bought, and the gold kept by `done`."""
+    """Return the hints on the verbs: the most goods of each kind, and the gold kept by `done`."""
     return {
         BUY.word: lambda: up_to(max(_buyable(state, seat))),
         FARMERS.word: lambda: up_to(_room(state, seat)),
@@ -159,7 +159,7 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 
 def limit(state: AmunRe, seat: Seat) -> int:
-    """Most power cards a seat may buy: its provinces' highest limit, not their sum (R-B1)."""
+    """Return the limit on a seat's purchase of cards: its provinces' highest, not a sum (R-B1)."""
     return max((row.limit for row in own(state, seat)), default=0)
 
 
@@ -177,7 +177,7 @@ def _may_play(state: AmunRe, seat: Seat, card: Word) -> bool:
 
 
 def _buyable(state: AmunRe, seat: Seat) -> list[int]:
-    """Numbers of cards that can be bought. One sold to pay for them may be drawn again (R-P2)."""
+    """List the numbers of cards to buy. One sold to pay for them may be drawn again (R-P2)."""
     most = min(limit(state, seat), payable(means(state, seat)))
     stock = available(state)
     return [n for n in range(1, most + 1) if n <= stock + lacking(state, seat, price_of(n))]
@@ -212,7 +212,7 @@ def _cards(state: AmunRe, seat: Seat) -> Node:
 
 
 def _why_not_so_many(state: AmunRe, seat: Seat, word: Word) -> Text | None:
-    """Why this many power cards cannot be bought: the provinces' limit, the price, the pile."""
+    """Say why the seat cannot buy this many cards: the limit, the price or the pile."""
     if not NUMBER.fullmatch(word) or not (number := int(word)):
         return None
     if number > (most := limit(state, seat)):
@@ -237,7 +237,7 @@ def _buy_cards(state: AmunRe, action: BuyCards, context: MoveContext) -> None:
 
 
 def _room(state: AmunRe, seat: Seat) -> int:
-    """Most farmers that can be bought: each needs an empty field."""
+    """Return the most farmers that can be bought. Each needs an empty field."""
     return min(room_for_farmers(state, seat), payable(means(state, seat)))
 
 
@@ -333,7 +333,7 @@ def _built_in(placed: Counts, card: Word | None) -> tuple[Word, ...]:
 
 
 def _builder_sites(state: AmunRe, seat: Seat, placed: Mapping[Word, int]) -> list[Province]:
-    """Provinces where Builder can be played: two stones lie there while placing (R-B5, R-B9)."""
+    """List the provinces for Builder: those with two stones, placed ones too (R-B5, R-B9)."""
     if not _can_add(state, seat, BUILDER, price_of(sum(placed.values()))):
         return []
     return [

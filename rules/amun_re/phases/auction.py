@@ -132,7 +132,7 @@ def _province(state: AmunRe, seat: Seat) -> Node:
 
 
 def _hint(state: AmunRe, seat: Seat, row: Province) -> Text | None:
-    """Hint on a province: lowest price, goods and yield, and the points it would add now."""
+    """Write the hint on a province: lowest price, goods, yield, and the points it would add."""
     land, least = state.lands[row.word], price_of(least_index(state, row.word))
     counts = land.pyramids or land.stones or row.temples  # the rest brings no points
     points = counts and gain(state, seat, {row.word: replace(built_up(land, 0), owner=seat)})
@@ -173,7 +173,7 @@ def _gold(price: int) -> Text:
 
 
 def _price_hint(state: AmunRe, seat: Seat, row: Province, price: int) -> Text | None:
-    """Hint on a price: the gold left, before and after taking that on the province (R-A8)."""
+    """Write the hint on a price: the gold left, without and with that on the province (R-A8)."""
     lying = state.lands[row.word].gold
     left = max(0, state.gold[seat].value - price)
     after = text("{gold} with the gold there", gold=left + lying) if lying else None
@@ -215,7 +215,7 @@ def _cards(state: AmunRe, seat: Seat, row: Province, index: int) -> Node:
 
 
 def _effect(state: AmunRe, seat: Seat, word: Word) -> Text | None:
-    """Hint on playing cards. With `none`, Block is kept, if the seat holds one."""
+    """Write the hint on the cards of a bid. `none` keeps Block, if the seat holds one."""
     if word == NONE:
         return keeps("block") if "block" in state.hands[seat].value else None
     return CARD[word].effect if word in CARD else BOTH
@@ -240,7 +240,7 @@ def _unplayable(state: AmunRe, seat: Seat, word: Word) -> Text | None:
 
 
 def _playable(state: AmunRe, seat: Seat, row: Province, price: int) -> list[Word]:
-    """Answers to which cards go with the bid: Block once an auction with any bid (R-A7)."""
+    """List the answers for cards with the bid: Block once an auction with any bid (R-A7)."""
     needed = needs_overbid(state, seat, row.word)
     block = (
         "block" in state.hands[seat].value

@@ -42,7 +42,7 @@ class PlayBonus(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """Every seat that may play a card, so that being asked does not tell what it holds."""
+    """Return every seat that may hold a fitting card, so that the question reveals nothing."""
     left = (seat for seat in turn_order(state) if seat not in state.chosen)
     return [seat for seat in left if may_hold(state, seat, *scoring.fulfilled(state, seat))]
 

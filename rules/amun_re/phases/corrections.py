@@ -65,7 +65,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 
 
 def _correction_hint(state: AmunRe, seat: Seat, by: int) -> Text | None:
-    """Hint on a correction: total, space of the temple, the seat's income and points there."""
+    """Write the hint on a correction: total, temple space, the seat's income and points there."""
     total = (total_of(state) or 0) + by
     space = space_of(total)
     temples = sum(row.temples for row in own(state, seat))
@@ -103,16 +103,16 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 
 def ranking(state: AmunRe, order: Sequence[Seat]) -> list[Seat]:
-    """Seats that offered gold, the highest offering first. Ties follow `order` (R-O5)."""
+    """Sort the seats that offered gold, the highest offering first. Ties follow `order` (R-O5)."""
     givers = [seat for seat in order if not state.laid[seat].steals]
     return sorted(givers, key=lambda seat: -state.laid[seat].gold)
 
 
 def rewards_of(state: AmunRe) -> dict[Seat, int]:
-    """Rewards due, in the order of choosing: the two highest, then turn order (R-O6, R-O8).
+    """Return the rewards due in the order of choice: the two highest, then turn order (R-O6, R-O8).
 
-    Of equal offerings, the first player's goes first, as for the new first player. By an option it
-    goes last (R-O7).
+    Among equal offerings the first player's comes first, as for the new first player. An option
+    makes it come last (R-O7).
     """
     first, *others = turn_order(state)
     left_of_first = state.rules.reward_ties == "left_of_first"

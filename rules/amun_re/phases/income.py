@@ -39,7 +39,7 @@ class CollectIncome(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """Every seat that may hold such a card, so that being asked does not tell what it holds."""
+    """Return every seat that may hold such a card, so that the question reveals nothing."""
     left = (seat for seat in turn_order(state) if seat not in state.chosen)
     return [seat for seat in left if may_hold(state, seat, "harvest", "gold8")]
 

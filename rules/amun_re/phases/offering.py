@@ -33,7 +33,7 @@ class MakeOffering(Action):
 
 
 def deciders(state: AmunRe) -> Sequence[Seat]:
-    """Every seat, even without gold or cards, unless all can see that: then it can only steal."""
+    """Return every seat, even a penniless one, unless everybody sees that it can only steal."""
     left = (seat for seat in turn_order(state) if seat not in state.offers)
     return [seat for seat in left if not is_penniless(state, seat)]
 

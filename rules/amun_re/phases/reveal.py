@@ -83,7 +83,7 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 
 def offers(row: Province, land: Land) -> Text | None:
-    """Hint on a province: the goods on it, its fields, limit, yield and temples."""
+    """Write the hint on a province: the goods on it, its fields, limit, yield and temples."""
     lying = _goods_on(land)
     parts = [
         lying and text("{goods} now", goods=listed(lying)),
@@ -96,7 +96,7 @@ def offers(row: Province, land: Land) -> Text | None:
 
 
 def _goods_on(land: Land) -> list[Text]:
-    """Phrases on the goods that the province's buyer acquires."""
+    """Name the goods that the province's buyer acquires."""
     goods = [
         (land.cards, texts("{count} card", "{count} cards", land.cards)),
         (land.gold, text("{gold} gold", gold=land.gold)),
@@ -124,7 +124,10 @@ def _drawn(state: AmunRe) -> Sequence[Word]:
 
 
 def _chosen(state: AmunRe) -> Sequence[Word]:
-    """Provinces chosen for this round, in turn order. A seat's last card needs no choice."""
+    """Return the provinces chosen for this round, in turn order. Take them out of the hands.
+
+    A seat's last card needs no choice.
+    """
     words = []
     for seat in turn_order(state):
         held = state.province_hands[seat].value

@@ -172,7 +172,7 @@ def _farmers(state: AmunRe, seat: Seat) -> Node:
 
 
 def _no_cost(_: int) -> Text | None:
-    """No hint on the cost: a reward is free."""
+    """Return no hint at the cost, because a reward is free."""
     return None
 
 
