@@ -61,7 +61,7 @@ def _is_on_turn(state: Aton, seat: Seat) -> bool:
 
 
 def _why_not_on_turn(state: Aton, seat: Seat) -> Text | None:
-    """During the other side's turn: this side's turn comes after it, or is over."""
+    """Say during the other side's turn whether this side's turn comes after it, or is over."""
     if state.phase not in ("remove", "place"):
         return None
     if seat in state.pending:

@@ -82,7 +82,7 @@ def score(state: Aton, context: MoveContext) -> bool:
 
 
 def leaders(state: Aton) -> list[Seat]:
-    """Both seats, the one in the lead first. Red first if level (ruling 9.15)."""
+    """Return both seats, the leader first, or Red first if level (ruling 9.15)."""
     return sorted(state.seats, key=lambda seat: (-state.score[seat], seat != RED))
 
 

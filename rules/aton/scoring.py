@@ -10,9 +10,9 @@ from rules.core.secrets import Seat
 
 
 def scoring(state: Aton) -> tuple[Item, ...]:
-    """Items of a scoring of the present position, in the order of the rulebook's table.
+    """Return the items of a scoring of the current position, in the order of the rulebook's table.
 
-    Blue squares count for the winner of temple 4 alone (ruling 9.18).
+    Blue squares count only for the winner of temple 4 (ruling 9.18).
     """
     one, two, three, four = (_in_temple(state, temple) for temple in TEMPLES)
     black, blue = _coloured(state, "black"), _coloured(state, "blue")

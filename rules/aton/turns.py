@@ -16,7 +16,7 @@ from rules.core.text import Text
 
 @cache
 def bonus_hint(group: Group) -> Text | None:
-    """Hint on squares to choose: what each bonus square is worth in a scoring."""
+    """Write the hint on squares to choose: the points of each bonus square in a scoring."""
     return _points_each(group.bonus) if group.bonus else None
 
 

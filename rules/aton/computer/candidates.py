@@ -19,7 +19,7 @@ POOR: Final = 6  # the sum of a hand that is rather exchanged than laid
 
 
 def candidates(knowledge: Knowledge[Aton], menu: Menu, budget: Budget, _: Random) -> Iterator[Path]:
-    """Ways to place or take counters, or the exchange and orders of the hand."""
+    """Yield ways to place or take counters, or the exchange and orders of the hand."""
     state, seat = knowledge.sealed, knowledge.seat
     position = position_of(state, seat)
     if state.phase != "lay":

@@ -12,7 +12,7 @@ DOUBLE: Final = 2  # points for each more than the other's
 
 
 def promise(position: Position, order: Word, is_first_round: bool) -> float:
-    """Points for cartouche 1, and the worth of counters removed and placed greedily."""
+    """Value an order: points at cartouche 1, and counters removed and placed greedily."""
     one, two, three, four = map(int, order)
     reach, after = three * WIDTH, position.copy()
     if not is_first_round:

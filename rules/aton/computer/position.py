@@ -74,9 +74,9 @@ class Position:
         return sum(self.terms().values())
 
     def gains(self, side: int, change: int) -> list[float]:
-        """Our side's gain by one more counter of a side, or one less, for each group.
+        """Return our gain by one more counter of a side, or one less, in each group.
 
-        Of the product in temple 4 each factor is changed alone.
+        In the product of temple 4, only one factor changes at a time.
         """
         own, their = (change, 0) if side == OWN else (0, change)
         temples = [self.temple(t, own, their) - self.temple(t, 0, 0) for t in range(len(TEMPLES))]
@@ -120,7 +120,7 @@ def position_of(state: Aton, seat: Seat) -> Position:
 
 
 def _lead(counters: int) -> float:
-    """How surely a lead lasts: from -1, of the other, to 1."""
+    """Return how surely a lead lasts, from 1 to -1 for the other side's."""
     sure = LEAD[min(abs(counters), len(LEAD) - 1)]
     return sure if counters > 0 else -sure
 

@@ -26,5 +26,5 @@ def terms(state: Aton, seat: Seat) -> Mapping[str, float]:
 
 
 def is_settled(state: Aton, _: Seat) -> bool:
-    """Between two rounds: nothing has been laid yet for the next."""
+    """Whether the match is over or between two rounds, before anybody has laid cards."""
     return not state.flow or (state.phase == "lay" and not state.laid)

@@ -135,7 +135,7 @@ def _compared(state: Aton, after: Aton, seat: Seat, groups: Sequence[Word]) -> I
 
 
 def _changes(state: Aton, after: Aton, seat: Seat) -> dict[Word, int]:
-    """By how much the seat's lead changes in each item of a scoring."""
+    """Return the change of the seat's lead in each item of a scoring."""
     mine = state.seats.index(seat)
     before, then = scoring(state), scoring(after)
     return {

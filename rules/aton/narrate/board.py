@@ -154,7 +154,7 @@ def _would(item: ItemView, seats: tuple[Seat, Seat]) -> Text:
 
 
 def standings(view: AtonView) -> Sequence[Text]:
-    """Each player's points, a line each, the winner first, and how the game was won."""
+    """List the players' points, a line each, the winner first, with the kind of victory."""
     behind = sorted(view.players, key=lambda player: (_rank(view, player), -player.score))
     return tuple(_standing(view, player) for player in behind)
 

@@ -49,14 +49,14 @@ RULES: Final[Mapping[Word, Text]] = {
 
 
 def status(view: AtonView) -> Text:
-    """Heading that says where the match stands: its round and phase, or that it is over."""
+    """Write the heading with the round and phase, or the end of the match."""
     if view.phase == "over":
         return text("The game is over")
     return text("Round {round} · {chapter}", round=view.round, chapter=CHAPTERS[view.phase])
 
 
 def heading(state: Aton) -> Text:
-    """Heading of a round, whose phases are a line or two each."""
+    """Write the heading of a round, whose phases are a line or two each."""
     return _round(state.round)
 
 

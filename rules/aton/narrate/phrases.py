@@ -50,9 +50,9 @@ def points(number: int) -> Text:
 
 
 def item(scored: Item, seats: tuple[Seat, Seat]) -> Text:
-    """One line of a scoring: what was counted, and who gets points, which is the majority's.
+    """Write a line of a scoring: the counts of both sides, and the points of the majority.
 
-    Bonus squares pay without a majority, each side its own: there is nothing to compare.
+    Bonus squares pay each side without a majority, so their line has no counts.
     """
     gained = [
         text("{seat} +{points}", seat=seat, points=points)

@@ -44,7 +44,7 @@ def deciders(state: Aton) -> Sequence[Seat]:
 
 
 def revisers(state: Aton) -> Sequence[Seat]:
-    """Seats that have laid, unless the other side has openly exchanged cards since (8.3)."""
+    """Return the seats that have laid, unless the other side has since exchanged cards (8.3)."""
     return [seat for seat in state.laid if seat not in state.fixed]
 
 
@@ -110,7 +110,7 @@ def _orders(state: Aton, seat: Seat) -> Pick:
 
 
 def _why_no_order(hand: Cards, word: Word) -> Text:
-    """Why something is no order of a hand: too few or too many cards, or others."""
+    """Say why words are not an order of a hand: too few, too many, or other cards."""
     held = listed(Text(str(card)) for card in sorted(hand))
     if word.isdecimal() and len(word) != len(hand):
         return texts(
@@ -140,7 +140,7 @@ def _choice(order: Cards, in_first_round: bool) -> Choice:
 
 
 def _order_hint(order: Cards, in_first_round: bool) -> Text:
-    """Hint on an order: what it does whatever the other side lays. Round 1 removes nothing."""
+    """Write the hint on an order: its certain effects. Nothing is removed in round 1."""
     one, two, three, four = order
     temples = texts("temple 1", "temples 1–{count}", three)
     points = text("{card} for points", card=one)

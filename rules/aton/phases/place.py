@@ -78,7 +78,7 @@ def _empty(state: Aton, seat: Seat) -> Iterator[tuple[Group, int]]:
 
 
 def _least(state: Aton) -> int:
-    """Placing fewer is allowed by an option of the match (ruling 9.17)."""
+    """Return the fewest counters to place: all, or 0 by an option (ruling 9.17)."""
     return 0 if state.rules.optional_place else state.amount
 
 

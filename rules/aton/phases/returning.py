@@ -75,7 +75,7 @@ def close(state: Aton, context: MoveContext) -> Word:
 
 
 def numbers(own: Mapping[int, int], substitute: Word) -> dict[int, int]:
-    """Counters that come back from each temple, where the options leave no choice."""
+    """Count the counters that come back from each temple if the options leave no choice."""
     back = {temple: min(1, number) for temple, number in own.items()}
     while sum(back.values()) < min(BACK, sum(own.values())):
         left = {temple: own[temple] - back[temple] for temple in own}
