@@ -14,7 +14,7 @@ from rules.kemet.state import Kemet, limit
 
 
 def why_not_reached(state: Kemet, group: Group, word: Word) -> Text | None:
-    """Why a group cannot move to a space: the last cause to go before the space is in reach."""
+    """Say why a group cannot move to a space: the last obstacle if all others were gone."""
     if word not in SPACE:
         return None
     if said := _why_it_stays(state, group, word):
@@ -45,7 +45,7 @@ def why_not_reached(state: Kemet, group: Group, word: Word) -> Text | None:
 
 
 def why_not_teleported(state: Kemet, group: Group, word: Word) -> Text | None:
-    """Why a card does not teleport a group to a space."""
+    """Say why a card does not teleport a group to a space."""
     if word not in SPACE:
         return None
     if said := _why_it_stays(state, group, word):
@@ -61,7 +61,7 @@ def why_not_teleported(state: Kemet, group: Group, word: Word) -> Text | None:
 
 
 def _why_it_stays(state: Kemet, group: Group, word: Word) -> Text | None:
-    """Why a group moves nowhere, or not to where it is."""
+    """Say why a group moves nowhere, or not to its own space."""
     if word == group.start:
         return text("The troop is already there: {space}.", space=SPACE[word].label)
     if is_too_large(state, group):

@@ -29,7 +29,7 @@ def role(battle: Battle, seat: Seat) -> Word:
 
 
 def creature_of(state: Kemet, battle: Battle, seat: Seat) -> Word | None:
-    """Creature that fights for a side, or None if the enemy's (chapter 9) or a Mask cancels it."""
+    """Return a side's creature, or None if the enemy's (chapter 9) or a Mask cancels it."""
     enemy = battle.creatures[battle.other(seat)]
     if battle.masked or has(creature_row(state, battle.other(seat), enemy), "mute-creature"):
         return None
@@ -37,7 +37,7 @@ def creature_of(state: Kemet, battle: Battle, seat: Seat) -> Word | None:
 
 
 def paid_cards(battle: Battle, seat: Seat) -> list[Intervention]:
-    """Divine Intervention cards of a side that work: those paid, each copy by itself (R-I10)."""
+    """List a side's working Divine Intervention cards: paid ones, each copy by itself (R-I10)."""
     if battle.masked:
         return []
     unpaid = list(battle.unpaid.get(seat, ()))
@@ -51,14 +51,14 @@ def paid_cards(battle: Battle, seat: Seat) -> list[Intervention]:
 
 
 def rows(state: Kemet, battle: Battle, seat: Seat) -> list[Hooked]:
-    """All components whose effects work for a side, none under a Mask (R-O5)."""
+    """List all components that work for a side, none under a Mask (R-O5)."""
     if battle.masked:
         return []
     return [*_troop_rows(state, battle, seat), *paid_cards(battle, seat)]
 
 
 def _troop_rows(state: Kemet, battle: Battle, seat: Seat) -> list[Tile | Creature | Skill | Object]:
-    """Tiles, creature, skills and objects that work for a side's troop."""
+    """List the tiles, creature, skills and objects that work for a side's troop."""
     creature = creature_of(state, battle, seat)
     return [
         *owned(state, seat),
@@ -73,12 +73,12 @@ def used_objects(battle: Battle, seat: Seat) -> list[Object]:
 
 
 def troop_skills(state: Kemet, battle: Battle, seat: Seat) -> list[Skill]:
-    """Skills of a side, if its troop had a priest when the battle began (R-O10)."""
+    """List a side's skills if its troop had a priest at the start of the battle (R-O10)."""
     return [] if battle.masked or seat not in battle.priests else skills_of(state, seat)
 
 
 def items(state: Kemet, battle: Battle, seat: Seat) -> list[Item]:
-    """Lines that add up to a side's strength, damage and protection, as far as they are known."""
+    """List the known lines that add up to a side's strength, damage and protection."""
     found = [*_troop(battle, seat)]
     for row in () if battle.masked else _troop_rows(state, battle, seat):
         found.append(_item(row.label, row, role(battle, seat)))
@@ -115,7 +115,7 @@ def sums(lines: Iterable[Item]) -> tuple[int, int, int]:
 
 
 def stronger(battle: Battle) -> Seat:
-    """Side with more strength, the defender in a tie (B6)."""
+    """Return the side with more strength, the defender in a tie (B6)."""
     attack, defence = (sums(battle.items[seat])[0] for seat in battle.sides)
     return battle.attacker if attack > defence else battle.defender
 
@@ -136,7 +136,7 @@ def survivors(state: Kemet, battle: Battle, seat: Seat) -> int:
 
 
 def facts(state: Kemet, battle: Battle, seat: Seat) -> list[Word]:
-    """Facts about a side that limit hooks (`Hook.when`), once the losses are taken."""
+    """List the facts about a side that limit hooks (`Hook.when`), after the losses."""
     found = [role(battle, seat), "win" if seat == battle.winner else "lose"]
     if survivors(state, battle, seat):
         found.append("survivor")

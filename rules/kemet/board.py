@@ -207,7 +207,7 @@ class Board(TableRow):
 
 @cache
 def board_of(players: int) -> Board:
-    """Board for `players` players: side A for 3 and 5, else B. No east bank for 2 and 3."""
+    """Make the board for 2 to 5 players: side A for 3 and 5, else B. 2 and 3 have no east bank."""
     side = _SIDE_A if players % 2 else _SIDE_B
     closed = _EAST if players in (2, 3) else frozenset()
     cities = tuple(CITY[word] for word in side.cities if CITY[word].districts[0] not in closed)
@@ -230,7 +230,7 @@ def _land(side: Side) -> Iterable[tuple[Word, Word]]:
 
 
 def _within(cities: Iterable[City]) -> Iterable[tuple[Word, Word]]:
-    """Links of each city: its districts with each other and with the desert outside its gate."""
+    """Yield each city's links: its districts with each other and with the desert at its gate."""
     for city in cities:
         first, second, third = city.districts
         yield from ((first, second), (first, third), (second, third))

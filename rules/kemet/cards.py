@@ -31,7 +31,7 @@ FOURTH_COPY = ("raining-fire", "enlistment")  # of which one source has a fourth
 
 
 def whole_deck(rules: KemetOptions) -> list[Word]:
-    """All Divine Intervention cards of a match, each copy by its word."""
+    """List all Divine Intervention cards of a match, each copy by its word."""
     return [
         card.word
         for card in INTERVENTIONS
@@ -41,7 +41,7 @@ def whole_deck(rules: KemetOptions) -> list[Word]:
 
 
 def whole_hand(rules: KemetOptions) -> Cards:
-    """Battle cards that every player begins with."""
+    """Return the battle cards that every player begins with."""
     rows = (*BATTLE_CARDS, *(TA_SETI_CARDS if rules.module_5 else ()))
     return tuple(card.word for card in rows)
 
@@ -61,7 +61,7 @@ def kinds(hand: Iterable[Word]) -> dict[Word, int]:
 
 
 def held_with(state: Kemet, seat: Seat, hook: str) -> list[Intervention]:
-    """Kinds of card in a hand that have the hook `hook`."""
+    """List the kinds of card in a hand with this hook."""
     rows = (INTERVENTION[word] for word in kinds(state.hands[seat].value))
     return [row for row in rows if has([row], hook)]
 
@@ -91,7 +91,7 @@ def some_of(
 
 
 def battle_cards(cards: Iterable[Word]) -> list[BattleCard]:
-    """Rows of these battle cards, in the order of the table."""
+    """Return the rows of these battle cards, in the order of the table."""
     held = {*cards}
     return [card for card in BATTLE_CARD.values() if card.word in held]
 

@@ -26,20 +26,20 @@ def cost_of_tile(state: Kemet, seat: Seat, tile: Tile, *, rebuy: bool = False) -
 
 
 def cost_of_levels(state: Kemet, seat: Seat, now: int, then: int) -> int:
-    """Cost of raising a pyramid from level `now` to `then` (6.2); Slaves save on each level."""
+    """Return the cost of raising a pyramid from level `now` to `then` (6.2), less for Slaves."""
     each = tile_total(state, seat, "cost-level")
     levels = sum(max(0, level + each) for level in range(now + 1, then + 1))
     return paid(state, seat, levels)
 
 
 def cost_of_units(state: Kemet, seat: Seat, number: int) -> int:
-    """Cost of recruiting units, without those that are free."""
+    """Return the cost of recruiting units, without the free ones."""
     bought = max(0, number - tile_total(state, seat, "recruit-free"))
     return paid(state, seat, bought) if bought else 0
 
 
 def most_units(state: Kemet, seat: Seat) -> int:
-    """Most units the player's prayer points can recruit, whatever room and reserve allow."""
+    """Return the most units for the player's prayer points, ignoring room and reserve."""
     number = 0
     while cost_of_units(state, seat, number + 1) <= state.prayer[seat]:
         number += 1

@@ -30,7 +30,7 @@ def fall(state: Kemet, context: MoveContext) -> Word:
 
 
 def may_sacrifice(state: Kemet, space: Word, units: int) -> Seat | None:
-    """Seat whose troop in the space has at least `units` units, or None if none has."""
+    """Return the seat with a troop of at least `units` units in the space, or None."""
     for seat, troop in state.troops.get(space, {}).items():
         if troop.units >= units:
             return seat

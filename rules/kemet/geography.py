@@ -35,9 +35,9 @@ def _labels(words: Iterable[Word]) -> Text:
 
 
 def _far(board: Board, space: Word) -> Iterator[Text]:
-    """How far it is from the nearest district of each other city, the nearest city first.
+    """Say how far it is from the nearest district of each other city, the nearest city first.
 
-    Several that are equally far at the end are not listed: they are “every other city”.
+    Several equally far ones at the end are called “every other city”.
     """
     steps, found = _steps(board, space), dict[int, list[Text]]()
     for city in board.cities:

@@ -87,7 +87,7 @@ def hook(name: str, number: int = 1, *when: str, detail: Word = "") -> Hook:
 
 
 def found(rows: Iterable[Hooked], name: str, *facts: str) -> list[Hook]:
-    """Hooks with that name whose conditions are all among `facts`."""
+    """List the hooks with a name whose conditions are all among `facts`."""
     return [
         each
         for row in rows

@@ -48,14 +48,14 @@ def _kind(tile: Tile) -> Text:
 
 
 def _played(card: Intervention) -> Text:
-    """When a card can be played, its cost and its effect."""
+    """Describe when a card can be played, its cost and its effect."""
     cost = texts("{count} prayer point", "{count} prayer points", card.cost)
     price = cost if card.cost else text("costs nothing")
     return text("{when}, {price}: {effect}", when=WHEN[card.icon], price=price, effect=card.effect)
 
 
 def _entry(things: list[Thing]) -> IndexEntry:
-    """Entry of all components with one name: a tile in three colours, a card and a tile."""
+    """Make the entry of all components with one name, such as a tile in three colours."""
     category = listed((thing.category for thing in things), " · ")
     effects: dict[Text, list[Thing]] = {}
     for thing in things:

@@ -61,7 +61,7 @@ def playing(state: Kemet, seat: Seat, *icons: Word) -> dict[Verb, Callable[[], N
 
 
 def playable(state: Kemet, seat: Seat, *icons: Word) -> list[Intervention]:
-    """Kinds of card in hand with one of `icons` that can be paid and would have an effect."""
+    """List the kinds of card in hand with one of `icons`, payable and with an effect now."""
     return list(_playable(state, seat, icons))
 
 
@@ -83,7 +83,7 @@ def _is_playable(state: Kemet, seat: Seat, card: Intervention) -> bool:
 
 
 def targets(state: Kemet, seat: Seat) -> list[Word]:
-    """Spaces with an enemy troop that can lose a unit to a card (R-I3)."""
+    """List the spaces with an enemy troop that can lose a unit to a card (R-I3)."""
     return [
         row.word
         for row in state.board.spaces
@@ -92,13 +92,13 @@ def targets(state: Kemet, seat: Seat) -> list[Word]:
 
 
 def _starts(state: Kemet, seat: Seat) -> list[Word]:
-    """Spaces from which a troop can teleport: the moving one's, or those of all troops."""
+    """List the spaces from which a troop can teleport: the moving one's, or those of all troops."""
     move = state.move
     return [move.space] if move and move.space else own_troops(state, seat)
 
 
 def destinations(state: Kemet, card: Intervention, group: Group) -> list[Word]:
-    """Obelisks that the group can reach. The card's cost replaces the teleport's (R-I6)."""
+    """List the obelisks that the group can reach. The card's cost replaces a teleport's (R-I6)."""
     left = group.points - cost_of_card(state, group.seat, card)
     return [
         word
@@ -113,7 +113,7 @@ def destinations(state: Kemet, card: Intervention, group: Group) -> list[Word]:
 def _entering_cost(
     state: Kemet, seat: Seat, creature: Word | None, space: Word, *, again: bool = False
 ) -> int:
-    """Cost of entering a space for a teleported troop, paid on arrival."""
+    """Return the cost of entering a space for a teleported troop, paid on arrival."""
     return paid(state, seat, toll(state, seat, creature, space), again=again)
 
 
@@ -200,7 +200,7 @@ def _spaces(
 
 
 def there(state: Kemet, space: Word) -> Text | None:
-    """Hint on a space: the troops there, or None if it is empty."""
+    """Write the hint on a space: the troops there, or None if it is empty."""
     troops = state.troops.get(space, {}).items()
     return dotted(
         *(
@@ -271,9 +271,9 @@ def lay(state: Kemet, action: PlayCard, context: MoveContext) -> None:
 
 
 def entitled(state: Kemet) -> list[Seat]:
-    """Seats that may veto the top card: with cards, neither active nor its player (R-I7).
+    """List the seats that may veto the top card: with cards, neither active nor its player (R-I7).
 
-    None, if no Veto can be in a hand, or the card does nothing.
+    Nobody may if no hand can have a Veto, or the card does nothing.
     """
     played = state.stack[-1]
     if state.edition > 1 and (not may_be_held(state, "cancel-di") or _is_idle(state, played)):

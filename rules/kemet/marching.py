@@ -84,7 +84,7 @@ def arrive(
 
 
 def troops_to_move(state: Kemet, move: Move) -> list[Word]:
-    """Spaces from which a group can leave: its own, or before the departure any troop's."""
+    """List the spaces from which a group can leave: its own, or any troop's before departure."""
     troops = own_troops(state, move.seat)
     return [word for word in troops if word == move.space] if move.space else troops
 

@@ -124,13 +124,13 @@ def _advanced(group: Group, advance: Advance) -> Group:
 
 
 def cost_of_entering(state: Kemet, seat: Seat, base: int, by: Word, *, again: bool = False) -> int:
-    """Cost of an advance: teleport and toll are one cost (R-T2, R-T3)."""
+    """Return the cost of an advance. Teleport and toll are one cost (R-T2, R-T3)."""
     hooks = ("cost-teleport",) if by == TELEPORTS else ()
     return paid(state, seat, base, *hooks, again=again) if base else 0
 
 
 def toll(state: Kemet, seat: Seat, creature: Word | None, space: Word) -> int:
-    """Prayer points that an enemy's creature takes for entering (7.5); see R-C4 for the Snake."""
+    """Return the toll of an enemy's creature in prayer points (7.5, for the Snake R-C4)."""
     enemy = enemy_in(state, seat, space)
     troop = troop_of(state, enemy, space) if enemy else None
     if not enemy or not troop or is_muted(state, seat, creature):
@@ -212,7 +212,7 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
 
 
 def shelters(state: Kemet, seat: Seat, space: Word) -> dict[Word, int]:
-    """Adjacent spaces to which a troop can retreat (8.2), and how many of its units each holds.
+    """Find the adjacent spaces for a troop's retreat (8.2), with the number of units for each.
 
     Options decide on harbours (R-M3), walls (R-B8) and the player's other troops (R-B9).
     """
@@ -239,7 +239,7 @@ def shelters(state: Kemet, seat: Seat, space: Word) -> dict[Word, int]:
 
 
 def refuges(state: Kemet, seat: Seat, space: Word) -> list[Word]:
-    """Adjacent spaces to which a troop can escape: the whole of it (R-I8, R-U3)."""
+    """List the adjacent spaces to which a whole troop can escape (R-I8, R-U3)."""
     troop = troop_of(state, seat, space)
     found = shelters(state, seat, space).items()
     return [there for there, units in found if troop and units == troop.units]

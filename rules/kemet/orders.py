@@ -81,7 +81,7 @@ OF_MODULES: Final = {"seal": "module_3", "objects": "module_3", "tactics": "modu
 
 
 def _decisions(state: Kemet) -> tuple[RecurringDecision[Kemet], ...]:
-    """Recurring decisions that the match's modules allow."""
+    """Return the recurring decisions that the match's modules allow."""
     return tuple(
         each
         for each in DECISIONS

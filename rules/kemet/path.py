@@ -349,13 +349,13 @@ BOARDS: Final[tuple[Mapping[Word, PathBoard], ...]] = (  # a reconstruction: see
 
 
 def boards_of(sides: Sides) -> tuple[PathBoard, ...]:
-    """Boards with these sides up, from the start to Ta-Seti."""
+    """Return the boards with these sides up, from the start to Ta-Seti."""
     return tuple(board[side] for board, side in zip(BOARDS, sides, strict=True))
 
 
 @cache
 def stops_of(sides: Sides) -> Mapping[Word, Stop]:
-    """Every stop by its word, from the start to Ta-Seti and from top to bottom."""
+    """Return every stop by its word, from the start to Ta-Seti and from top to bottom."""
     return {stop.word: stop for board in boards_of(sides) for stop in board.stops}
 
 
@@ -368,7 +368,7 @@ def roads_from(sides: Sides, stop: Word) -> tuple[Road, ...]:
 
 @cache
 def spots_of(sides: Sides) -> tuple[Spot, ...]:
-    """Every spot in the order in which they are filled: farthest first, then top to bottom."""
+    """Return every spot in the order of filling: farthest first, then top to bottom."""
     return tuple(
         spot for board in reversed(boards_of(sides)) for stop in board.stops for spot in stop.spots
     )

@@ -71,7 +71,7 @@ def give_back(state: Kemet, word: Word, context: MoveContext) -> None:
 
 
 def lying_at(path: Path, stop: Word) -> list[Spot]:
-    """Spots of a stop on which a token lies."""
+    """List the spots of a stop that have a token."""
     return [spot for spot in stops_of(path.sides)[stop].spots if path.lying.get(spot.word)]
 
 

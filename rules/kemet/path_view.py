@@ -63,7 +63,7 @@ def _priests(state: Kemet, path: Path, stop: Word) -> tuple[Seat, ...]:
 
 
 def _roads(path: Path) -> tuple[RoadView, ...]:
-    """Roads without the temporary powers that somebody has taken."""
+    """Return the roads without the temporary powers that somebody has taken."""
     return tuple(
         RoadView(
             road.start,

@@ -94,7 +94,7 @@ def _road(state: Kemet, seat: Seat, start: Word) -> Node:
 
 
 def _road_hint(path: Path, road: Road) -> Text:
-    """Hint on a road: its rewards, and the tokens at its end."""
+    """Write the hint on a road: its rewards, and the tokens at its end."""
     gained = listed(reward.label for reward in road.rewards if reward.word not in path.away)
     lying = [label_of(path.lying[spot.word]) for spot in lying_at(path, road.end)]
     there = text("there: {tokens}", tokens=listed(lying)) if lying else None
@@ -148,7 +148,7 @@ def may_send_back(state: Kemet, seat: Seat) -> bool:
 
 
 def may_send_back_now(state: Kemet) -> list[Seat]:
-    """Seats that by option may send a priest back in another's turn, outside battle (R-P7)."""
+    """List the seats that an option lets send a priest back in another's turn (R-P7)."""
     if state.rules.priest_goes_back == "own_turn":
         return []
     return [seat for seat in state.order if seat != state.active and may_send_back(state, seat)]

@@ -31,7 +31,7 @@ def console(state: Kemet, seat: Seat, context: MoveContext) -> None:
 
 
 def temple_holder(state: Kemet, temple: Word) -> Seat | None:
-    """Seat that holds a temple. The Delta's may stay with the last sacrificer (R-E3)."""
+    """Return the seat that holds a temple. The Delta's may stay with the last sacrificer (R-E3)."""
     standing = holder_of(state, temple)
     return standing or (state.delta_kept if temple == DELTA_TEMPLE else None)
 
@@ -43,7 +43,7 @@ def take_delta(state: Kemet) -> None:
 
 
 def temporary(state: Kemet, seat: Seat) -> int:
-    """Temporary points: one for each temple and each top-level pyramid that the seat controls."""
+    """Count temporary points: one for each temple and top-level pyramid that the seat controls."""
     temples = sum(temple_holder(state, row.word) == seat for row in state.board.temples)
     tops = sum(
         pyramid.level == TOP_LEVEL and holder_of(state, district) == seat
@@ -65,12 +65,12 @@ def battle_points(state: Kemet, seat: Seat) -> int:
 
 
 def fewest(state: Kemet) -> Seat:
-    """Seat with the fewest points, the earliest among the tied: it sets the order of turns (5)."""
+    """Return the seat with the fewest points, the earliest if tied, which sets the order (5)."""
     return min(state.order, key=lambda seat: victory_points(state, seat))
 
 
 def ranking(state: Kemet) -> list[Seat]:
-    """Seats from best to worst: points, battle points, order of the last Day (12.2)."""
+    """Sort the seats, best first: by points, battle points, order of the last Day (12.2)."""
     return sorted(
         state.order,
         key=lambda seat: (-victory_points(state, seat), -battle_points(state, seat)),

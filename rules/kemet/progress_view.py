@@ -59,7 +59,7 @@ def look_at_progress(state: Kemet) -> ProgressView:
 
 
 def _due(state: Kemet) -> tuple[tuple[Seat, tuple[Word, ...]], ...]:
-    """Battles to be fought by who has caused them, those within a battle before others (R-B6)."""
+    """Group the battles due by the seat that caused them, those within a battle first (R-B6)."""
     found: dict[tuple[int, Seat], list[Word]] = {}
     for due in sorted(state.due, key=lambda due: -due.within):
         found.setdefault((due.within, due.seat), []).append(due.space)

@@ -25,7 +25,7 @@ Then = Callable[[str, Word, int], Node]  # colour, district, level
 
 
 def colours(state: Kemet) -> list[str]:
-    """Colours of the pyramids in play."""
+    """List the colours of the pyramids in play."""
     return [colour for colour in COLOURS if colour != BLACK or state.rules.module_1]
 
 
@@ -75,7 +75,7 @@ def choose(state: Kemet, seat: Seat, then: Then, decline: Callable[[], Node]) ->
 
 
 def _now(state: Kemet, seat: Seat, colour: str) -> Text:
-    """Hint on a pyramid: its level and district."""
+    """Write the hint on a pyramid: its level and district."""
     district = standing(state, seat).get(colour)
     if district is None:
         return text("a new one")

@@ -64,7 +64,7 @@ def recruit(state: Kemet, action: RecruitUnits, context: MoveContext) -> None:
 
 
 def waiting(state: Kemet, seat: Seat) -> list[Word]:
-    """Creatures of the seat that wait on their tiles."""
+    """List the creatures of the seat that wait on their tiles."""
     return [
         tile.word for tile in tiles_of(state, seat) if state.creatures.get(tile.word) == WAITING
     ]
@@ -77,5 +77,5 @@ def arrive(state: Kemet, seat: Seat, creature: Word, space: Word, context: MoveC
 
 
 def choices(state: Kemet, seat: Seat) -> list[tuple[Word, Word]]:
-    """Pairs of a waiting creature and a district where it can enter (R-C2)."""
+    """List the pairs of a waiting creature and a district where it can enter (R-C2)."""
     return [(each, home) for each in waiting(state, seat) for home in homes(state, seat)]

@@ -98,7 +98,7 @@ POWERS: Final = {"raise": RAISING, "recruit": PLACING}  # of the Night, by actio
 
 
 def _why_no_power(state: Kemet, action: Word) -> Text | None:
-    """Why the seat that uses its powers of the Night has not this one."""
+    """Say why the seat that uses its powers of the Night lacks this one."""
     seat, power = state.pending[0], POWERS.get(action)
     if power is None:
         return None
@@ -135,7 +135,7 @@ def _why_no_card(state: Kemet, seat: Seat, said: AnswersByName) -> Text | None:
 
 
 def _why_no_answer(state: Kemet, seat: Seat, _: AnswersByName) -> Text | None:
-    """Why a seat has no reaction to decline."""
+    """Say why a seat has no reaction to decline."""
     if state.phase not in ("veto", "escape"):
         return None
     if not state.cards[seat]:

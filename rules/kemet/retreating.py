@@ -14,7 +14,7 @@ from rules.kemet.state import Kemet, troop_of
 
 
 def why_not_fighting(state: Kemet, seat: Seat, _: Mapping[str, Word]) -> Text | None:
-    """Why a seat decides nothing in a battle: it takes no part in it."""
+    """Say why a seat decides nothing in a battle: it takes no part in it."""
     battle = state.battle
     if battle is None or battle.over:
         return None
@@ -24,7 +24,7 @@ def why_not_fighting(state: Kemet, seat: Seat, _: Mapping[str, Word]) -> Text | 
 
 
 def why_no_recall(state: Kemet, seat: Seat, said: Mapping[str, Word]) -> Text | None:
-    """Why a seat cannot recall its troop now."""
+    """Say why a seat cannot recall its troop now."""
     if reason := why_not_fighting(state, seat, said):
         return reason
     match state.phase:
@@ -40,7 +40,7 @@ def why_no_recall(state: Kemet, seat: Seat, said: Mapping[str, Word]) -> Text | 
 
 
 def why_no_retreat(state: Kemet, seat: Seat, said: Mapping[str, Word]) -> Text | None:
-    """Why a seat cannot retreat now, or send the other's troop away."""
+    """Say why a seat cannot retreat now, or send the other's troop away."""
     if reason := why_not_fighting(state, seat, said):
         return reason
     battle = state.battle
@@ -60,7 +60,7 @@ def _the_loser_first(state: Kemet) -> Text:
 
 
 def _why_not_asked(state: Kemet, seat: Seat) -> Text:
-    """Why a side of the battle no longer chooses between staying and recalling."""
+    """Say why a side of the battle no longer chooses between staying and recalling."""
     battle = state.battle
     if battle is None or troop_of(state, seat, battle.space) is None:
         return text("You have no troop left where the battle was.")

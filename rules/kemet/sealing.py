@@ -18,12 +18,12 @@ AT_ONCE: Final = ("buy-vp", "buy-card", "buy-units")
 
 
 def seals_of(state: Kemet, seat: Seat) -> list[str]:
-    """Divine seals among a player's objects."""
+    """List the Divine seals among a player's objects."""
     return [word for word in state.objects.get(seat, ()) if has([OBJECT[word]], SEAL)]
 
 
 def sealable(state: Kemet, seat: Seat) -> Iterator[tuple[Seat, Tile]]:
-    """Opponents' tiles that can be sealed: those not sealed yet."""
+    """Yield the opponents' tiles that are not sealed yet."""
     for other in state.seats:
         for tile in tiles_of(state, other) if other != seat else ():
             if not is_sealed(state, other, tile.word):
@@ -54,7 +54,7 @@ def open_window(state: Kemet) -> None:
 
 
 def asked(state: Kemet) -> list[Seat]:
-    """Seats that may still lay a seal in this window, in turn order, by Day the active first."""
+    """List the seats that may still lay a seal in this window, by Day from the active one on."""
     order = in_order(state, state.active) if state.turn and state.pending else state.order
     return [seat for seat in order if seat not in state.passed and _has_use(state, seat)]
 

@@ -24,5 +24,5 @@ def details(played: Played, victim: Seat | None) -> Iterator[Text]:
 
 
 def victim_of(state: Kemet, played: Played) -> Seat | None:
-    """Owner of the troop where a card works, or None if there is no troop."""
+    """Return the owner of the troop that a card affects, or None if there is no troop."""
     return enemy_in(state, played.seat, played.target) if played.target else None

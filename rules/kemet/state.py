@@ -271,18 +271,18 @@ class Kemet(State):
 
 
 def in_order(state: Kemet, first: Seat) -> list[Seat]:
-    """All seats in turn order, from `first` on."""
+    """Return all seats in turn order, from `first` on."""
     place = state.order.index(first)
     return state.order[place:] + state.order[:place]
 
 
 def tiles_of(state: Kemet, seat: Seat) -> list[Tile]:
-    """All power tiles of a player, sealed or not."""
+    """List all power tiles of a player, sealed or not."""
     return [TILE[word] for word in state.tiles[seat]]
 
 
 def owned(state: Kemet, seat: Seat, hook: str = "") -> list[Tile]:
-    """Working power tiles of a player: those not sealed, or of them those with a hook."""
+    """List the unsealed power tiles of a player, or only those with a hook."""
     rows = tiles_with(hook) if hook else TILE
     found = [rows[word] for word in state.tiles[seat] if word in rows]
     return [t for t in found if not is_sealed(state, seat, t.word)] if state.seals else found
@@ -301,7 +301,7 @@ def troop_of(state: Kemet, seat: Seat, space: Word) -> Troop | None:
 
 
 def enemy_in(state: Kemet, seat: Seat, space: Word) -> Seat | None:
-    """Other seat with a troop in the space, or None without one."""
+    """Return the other seat with a troop in the space, or None without one."""
     for other in state.troops.get(space, ()):
         if other != seat:
             return other
@@ -309,7 +309,7 @@ def enemy_in(state: Kemet, seat: Seat, space: Word) -> Seat | None:
 
 
 def spaces_of(state: Kemet, seat: Seat) -> Iterator[Space]:
-    """Spaces with a troop of the player, in the order of the board."""
+    """Yield the spaces with a troop of the player, in the order of the board."""
     return (space for space in state.board.spaces if troop_of(state, seat, space.word))
 
 
@@ -320,7 +320,7 @@ def districts_of(state: Kemet, seat: Seat) -> tuple[Space, ...]:
 
 
 def owner_of(state: Kemet, district: Word) -> Seat | None:
-    """Seat whose city a district belongs to, or None for other spaces."""
+    """Return the seat whose city has a district, or None for other spaces."""
     city = SPACE[district].city
     if city is None:
         return None
@@ -328,16 +328,16 @@ def owner_of(state: Kemet, district: Word) -> Seat | None:
 
 
 def holder_of(state: Kemet, space: Word) -> Seat | None:
-    """Seat that controls a space: by a troop, else as owner of a district (6.2, R-D8).
+    """Return the seat that controls a space: by a troop, else as owner of a district (6.2, R-D8).
 
-    Where two troops stand together, the later one does not control the space yet.
+    The later of two troops in a space does not control it yet.
     """
     standing = state.troops.get(space)
     return next(iter(standing)) if standing else owner_of(state, space)
 
 
 def limit(state: Kemet, seat: Seat, priests: bool = False) -> int:
-    """Most units the player may have in one space; `priests`: with one among them (R-U2)."""
+    """Return the most units of the player in one space, with `priests` if one is there (R-U2)."""
     rows = [*owned(state, seat, "limit"), *(skills_of(state, seat) if priests else ())]
     return max([TROOP, *(each.number for each in found(rows, "limit"))])
 
@@ -371,7 +371,7 @@ def priests_on_board(state: Kemet, seat: Seat) -> int:
 
 
 def skills_of(state: Kemet, seat: Seat) -> list[Skill]:
-    """Skills of a player. By option those with a tile of the same name do not count (R-O9)."""
+    """List a player's skills, by an option without those that a tile gives, too (R-O9)."""
     found = [SKILL[word] for word in state.skills.get(seat, ())]
     if state.rules.skills_add_to_tiles:
         return found
@@ -386,7 +386,7 @@ def creature_row(state: Kemet, seat: Seat, creature: Word | None) -> list[Creatu
 
 
 def working(state: Kemet, seat: Seat, creature: Word | None, priests: bool = False) -> list[Hooked]:
-    """All components that work for a troop: tiles, its creature, skills if it has a priest."""
+    """List the components that work for a troop: tiles, its creature, skills with a priest."""
     rows: list[Hooked] = [*owned(state, seat), *creature_row(state, seat, creature)]
     if priests:
         rows += skills_of(state, seat)

@@ -26,7 +26,7 @@ REBUY: Final = "rebuy"  # a Buy space used before, instead of an action
 
 
 def word_of(token: Token) -> Word:
-    """Word of a token in a path: `pray-2`, `silver-move-1`, `gold-divine-will`."""
+    """Return the word of a token in a path: `pray-2`, `silver-move-1`, `gold-divine-will`."""
     match token.kind:
         case "ordinary":
             return token.space
@@ -53,7 +53,7 @@ def _label_of_gold(token: Token) -> Text:
 
 
 def placements(state: Kemet, seat: Seat) -> dict[Word, list[Token]]:
-    """Tokens that may be placed now, by their action."""
+    """Return the tokens that may be placed now, by their action."""
     found: dict[Word, list[Token]] = {}
     for action, token in _placeable(state, seat):
         found.setdefault(action, []).append(token)
@@ -86,7 +86,7 @@ def _is_ready(state: Kemet, seat: Seat, hook: str) -> bool:
 
 
 def _ready(state: Kemet, seat: Seat, hook: str) -> list[tuple[Word, Word]]:
-    """Pairs of a tile that gives a token by `hook`, and its action (R-D5 for tiles just bought)."""
+    """List pairs of a tile that gives a token by `hook`, and its action (R-D5 for new tiles)."""
     tiles = owned(state, seat, hook)
     barred = late(state, seat) if tiles else ()
     return [
@@ -98,7 +98,7 @@ def _ready(state: Kemet, seat: Seat, hook: str) -> list[tuple[Word, Word]]:
 
 
 def late(state: Kemet, seat: Seat) -> list[Word]:
-    """Tiles just bought whose tokens wait for the next turn (R-D5)."""
+    """List the tiles just bought whose tokens wait for the next turn (R-D5)."""
     new = () if state.rules.new_token_same_turn else state.new_tokens
     return [tile for tile in new if tile in state.tiles[seat] and gives_token(TILE[tile])]
 
@@ -138,7 +138,7 @@ def free_spaces(state: Kemet, seat: Seat) -> list[ActionSpace]:
 def _within_rows(
     state: Kemet, seat: Seat, kind: Word, spaces: list[ActionSpace]
 ) -> list[ActionSpace]:
-    """Spaces after which each row can still get a token (the rule of the rows).
+    """List the spaces after which each row can still get a token (the rule of the rows).
 
     The rule is waived if a seal has made that impossible (R-D2).
     """
@@ -160,7 +160,7 @@ def _tokens_left(state: Kemet, seat: Seat, *more: Word) -> int:
 
 
 def _empty_rows(state: Kemet, seat: Seat) -> set[int]:
-    """Rows without a token. Gold tokens never count, silver ones by option (R-D1)."""
+    """Return the rows without a token. Gold tokens never count, silver ones by option (R-D1)."""
     counted = (ORDINARY, SILVER) if state.rules.silver_counts_for_rows else (ORDINARY,)
     placed = state.tokens[seat]
     return {*ROWS} - {ACTION_SPACE[token.space].row for token in placed if token.kind in counted}
@@ -189,7 +189,7 @@ def may_end(state: Kemet, seat: Seat) -> bool:
 
 
 def why_no_token(state: Kemet, seat: Seat, action: Word) -> Text | None:
-    """Why the active seat can place no token for an action, or None if it can."""
+    """Say why the active seat can place no token for an action."""
     free = [space for space in free_spaces(state, seat) if space.action == action]
     if not may_place_ordinary(state, seat) and not may_place_silver(state, seat):
         return text("You have already placed your token for this turn.")
@@ -202,7 +202,7 @@ def why_no_token(state: Kemet, seat: Seat, action: Word) -> Text | None:
 
 
 def _why_no_space(state: Kemet, seat: Seat, action: Word, word: Word) -> Text | None:
-    """Why a space of the action pyramid is not among those for an action."""
+    """Say why a space of the action pyramid is not among those for an action."""
     if word not in ACTION_SPACE:
         return None
     space = ACTION_SPACE[word]

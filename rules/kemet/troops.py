@@ -149,7 +149,7 @@ def put_creature(
 
 
 def homes(state: Kemet, seat: Seat) -> list[Word]:
-    """Districts of the player with a troop but no creature, for a creature (chapter 9)."""
+    """List the player's districts with a troop but no creature, for a creature (chapter 9)."""
     found = []
     for row in districts_of(state, seat):
         troop = troop_of(state, seat, row.word)
@@ -192,7 +192,7 @@ def own_troops(state: Kemet, seat: Seat) -> list[Word]:
 
 
 def pyramid_level(state: Kemet, seat: Seat, colour: str) -> int:
-    """Highest level of a colour's pyramids that the player controls, own or foreign (6.2)."""
+    """Return the highest level of a colour's pyramids that the player controls anywhere (6.2)."""
     levels = [
         pyramid.level
         for district, pyramid in state.pyramids.items()

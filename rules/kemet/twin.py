@@ -85,7 +85,7 @@ def _deal_battle_cards(state: Kemet, seat: Seat, viewer: Seat | None, below: Ran
 
 
 def _known(state: Kemet, seat: Seat, viewer: Seat | None) -> Cards:
-    """Battle cards known to be in hand: those that the present battle or Prescience has shown."""
+    """Return the battle cards known to be in hand: shown in this battle or by Prescience."""
     battle = state.battle
     if battle is None or battle.over or seat not in battle.commits:
         return ()

@@ -267,7 +267,7 @@ def _move(state: Kemet) -> MoveView | None:
 
 
 def _awaited(state: Kemet) -> tuple[Seat, ...]:
-    """Seats still to answer, or in a window all seats asked, answered or not (R-I7)."""
+    """Return the seats still to answer, or in a window all seats asked (R-I7)."""
     if state.flow and state.phase == "veto":
         return tuple(entitled(state))
     return tuple(PHASES[state.phase].deciders(state)) if state.flow else ()
@@ -375,7 +375,7 @@ def _side(state: Kemet, battle: Battle, seat: Seat) -> SideView:
 
 
 def _offer(state: Kemet, viewer: Seat) -> OfferView | None:
-    """Cards that the viewer looks at or has chosen in secret, or None if there are none."""
+    """Return the cards that the viewer looks at or has chosen in secret, or None."""
     battle = state.battle
     commit = battle.commits[viewer].value if battle and viewer in battle.commits else None
     foreseen = battle.foreseen if battle else None

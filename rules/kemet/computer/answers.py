@@ -45,7 +45,7 @@ def _every(low: int, high: int) -> list[Word]:
 
 
 def _some(low: int, high: int) -> list[Word]:
-    """All, all but one, and half of them."""
+    """List the numbers worth trying: all, all but one, and half."""
     return list(dict.fromkeys(str(max(low, n)) for n in (high, high - 1, (high + 1) // 2)))
 
 
@@ -57,7 +57,7 @@ AMOUNTS: Final[Mapping[str, Callable[[int, int], list[Word]]]] = {"units": _some
 
 
 def _fillings(spread: Spread) -> Iterator[Word]:
-    """Everything that can be placed, half of it, or as little as possible, from each place on."""
+    """Yield spreads of everything, of half and of the least, from each place on."""
     for number in dict.fromkeys((spread.most, (spread.most + 1) // 2, spread.least)):
         for first in range(max(1, len(spread.places))):
             yield filled(spread, max(number, spread.least), first)
@@ -87,7 +87,7 @@ def _verbs(state: Kemet, seat: Seat, words: list[Word]) -> list[Word]:
 
 
 def _tokens(state: Kemet, seat: Seat, words: list[Word]) -> list[Word]:
-    """One token for each colour or action, in a row that has none yet if there is one."""
+    """Return one token for each colour or action, if possible in a row that has none yet."""
     rows = {ACTION_SPACE[each.space].row for each in state.tokens[seat] if each.space}
     best: dict[tuple[bool, str], tuple[bool, Word]] = {}
     for word in words:

@@ -96,7 +96,7 @@ def shuffled(cards: Iterable[Word], below: RandomBelow) -> Cards:
 
 
 def _shown(told: Iterable[Event], seat: Seat) -> Iterator[tuple[Word, Word]]:
-    """Pairs of battle cards that a seat has used, the second empty if nobody has seen it."""
+    """Yield the pairs of battle cards that a seat has used. An unseen second card is empty."""
     last: tuple[Word, Word] | None = None
     for event in told:
         match event:
@@ -121,7 +121,7 @@ def _used(told: tuple[Event, ...], world: Kemet, seat: Seat) -> list[tuple[Word,
 
 
 def _hand(told: tuple[Event, ...], world: Kemet, seat: Seat, below: RandomBelow) -> Cards:
-    """All battle cards of a seat, including one that it exchanged, perhaps in secret."""
+    """Return all battle cards of a seat, with one that it exchanged, perhaps in secret."""
     cards = whole_hand(world.rules)
     for at, event in enumerate(told):
         match event:
@@ -149,7 +149,7 @@ def _deal_battle_cards(
 
 
 def _in_battle(world: Kemet, seat: Seat) -> list[Word]:
-    """Battle cards that the present battle has shown, which are in hand until it ends."""
+    """List the battle cards shown in the current battle, which stay in hand until it ends."""
     battle = world.battle
     if battle is None or battle.over:
         return []

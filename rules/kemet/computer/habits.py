@@ -116,7 +116,7 @@ def _objects(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
 
 
 def _advantage(state: Kemet, battle: Battle, seat: Seat) -> int:
-    """By how much a side's troop is stronger before the cards."""
+    """Return the strength of a side's troop minus the enemy's, before the cards."""
     there = state.troops[battle.space]
     roles = dict(zip(battle.sides, ("attack", "defence"), strict=True))
     own, other = (

@@ -28,7 +28,7 @@ def strength_of(state: Kemet, seat: Seat, troop: Troop, role: Word) -> int:
 
 
 def chance_to_win(attack: int, defence: int) -> float:
-    """How likely an attacker of this strength wins against that defence."""
+    """Return the chance that an attacker of this strength wins against that defence."""
     return WINS[max(0, min(len(WINS) - 1, attack - defence - LEAST))]
 
 

@@ -93,7 +93,7 @@ def _commit(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
 
 
 def _with_it(spread: Spread, random: Random) -> Word:
-    """Each kind of card in hand, or not, as likely as not."""
+    """Play each kind of card in hand with a chance of one half."""
     counts = {place.word: random.randrange(2) for place in spread.places}
     return spread.spell(counts)
 

@@ -33,7 +33,7 @@ SETTLED: Final = ("cities", "pyramids", "garrison", "order", "dawn", "places")
 
 
 def is_settled(state: Kemet, seat: Seat) -> bool:
-    """Between two turns, or before a choice of the Night or the set-up."""
+    """Whether the match is over, between two turns, or before a choice of the Night or set-up."""
     if not state.flow or state.phase in SETTLED:
         return True
     return state.phase == "turn" and (state.active != seat or not state.in_turn)
@@ -112,7 +112,7 @@ def _tiles(w: Weights, state: Kemet, seat: Seat) -> float:
 
 
 def _tokens(w: Weights, state: Kemet, seat: Seat) -> float:
-    """Silver and gold tokens that can still be placed this Day."""
+    """Value the silver and gold tokens that can still be placed this Day."""
     to_come = state.turn < TURNS or seat in state.pending
     if not state.turn or not to_come:
         return 0.0
@@ -152,7 +152,7 @@ class Attacker:
 
 
 def all_attackers(state: Kemet) -> list[Attacker]:
-    """Every troop on the board."""
+    """List every troop on the board."""
     return [
         Attacker(
             seat,
@@ -180,7 +180,7 @@ def _threats(w: Weights, state: Kemet, seat: Seat, attackers: Sequence[Attacker]
 def _danger(
     state: Kemet, seat: Seat, space: Word, troop: Troop, enemies: Sequence[Attacker]
 ) -> float:
-    """How likely the strongest enemy that can come would beat a troop."""
+    """Return the chance that the strongest enemy within reach would beat a troop."""
     players = len(state.seats)
     strongest = max(
         (enemy.strength for enemy in enemies if enemy.can_come(players, space)), default=None

@@ -191,7 +191,7 @@ def _place(state: Kemet, seat: Seat, row: Space) -> Iterator[Text]:
 
 
 def _on_the_way(state: Kemet, seat: Seat, row: Space) -> Iterator[Text]:
-    """How far the nearest temple is that the seat does not hold."""
+    """Say how far the nearest temple is that the seat does not hold."""
     far = distances(len(state.seats))
     away = {
         temple: far[row.word, temple.word]

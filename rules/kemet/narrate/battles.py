@@ -116,7 +116,7 @@ def summed(lines: Iterable[Line], totals: tuple[int, int, int]) -> Text:
 
 
 def _bonuses(lines: Iterable[Line], place: int) -> Iterator[Text]:
-    """Parts of one value, equal ones together."""
+    """Yield the parts of one value, equal ones together."""
     found: dict[Text, list[int]] = {}
     for label, *values in lines:
         if values[place]:

@@ -215,7 +215,7 @@ RULES: Final[Mapping[Word, Text]] = {
 
 
 def status(view: KemetView) -> Text:
-    """Heading that says where the match stands: its round and phase, or that it is over."""
+    """Write the heading with the round and phase, or the end of the match."""
     chapter = CHAPTERS[view.phase]
     if view.phase == "over":
         return chapter
@@ -233,7 +233,7 @@ def status(view: KemetView) -> Text:
 
 
 def heading(state: Kemet) -> Text:
-    """Heading of a phase: the turn of the Day, or the Night, with its battles."""
+    """Write the heading of a phase: the turn of the Day, or the Night, with its battles."""
     phase = state.flow[0]
     if phase in SETTING_UP:
         return text("Setting up")
@@ -245,7 +245,7 @@ def heading(state: Kemet) -> Text:
 
 
 def chapter(state: Kemet) -> Text:
-    """Heading of a message: a turn of the Day, of which the last has the dusk too, or a Night."""
+    """Write the heading of a message: a Night, or a turn of the Day, the last with the dusk."""
     return _turn(state.round, TURNS) if state.flow[0] in ENDING else heading(state)
 
 

@@ -41,7 +41,7 @@ def _brief(view: KemetView, me: PlayerView) -> Iterator[Text]:
 
 
 def _rows(view: KemetView, me: PlayerView) -> Iterator[Text]:
-    """On the viewer's turn, the rows that must still get a token (chapter 3)."""
+    """Name the rows that still need a token, on the viewer's turn (chapter 3)."""
     if view.phase != "turn" or view.active != view.viewer:
         return
     counted = [
@@ -63,7 +63,7 @@ def _named(cards: Sequence[Intervention]) -> Text:
 
 
 def _battle(view: KemetView) -> Iterator[Text]:
-    """For those who fight: both sides as far as known, and what the enemy can still play."""
+    """Describe the viewer's battle: both sides as far as known, and the enemy's possible cards."""
     battle = view.battle
     if battle is None or battle.winner or view.viewer not in _seats(battle):
         return
@@ -89,7 +89,7 @@ def _short(cards: Sequence[BattleCard]) -> Text:
 
 
 def _offer(view: KemetView) -> Iterator[Text]:
-    """Cards that the viewer looks at or has chosen in secret, until they are shown."""
+    """Name the cards that the viewer looks at or has chosen in secret, until they are shown."""
     offer = view.my_offer
     if offer is None:
         return

@@ -46,7 +46,7 @@ def _facts(view: PathView, stop: StopView) -> Text:
 
 
 def left(view: PathView) -> Text:
-    """Victory points left at the end of the path."""
+    """Count the victory points left at the end of the path."""
     return texts("{count} point left in all", "{count} points left in all", view.points)
 
 

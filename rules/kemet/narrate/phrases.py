@@ -92,7 +92,7 @@ def places(counts: Units) -> Text:
 
 
 def pyramid(district: Word, colour: str, level: int) -> Text:
-    """`White 2 on South 1`."""
+    """Name a pyramid: `White 2 on South 1`."""
     return text(
         "{colour} {level} on {place}",
         colour=PYRAMID_COLOUR[colour],
@@ -102,7 +102,7 @@ def pyramid(district: Word, colour: str, level: int) -> Text:
 
 
 def troop(number: int, creature: Word | None) -> Text:
-    """`3 units with Phoenix`."""
+    """Name a troop: `3 units with Phoenix`."""
     if creature is None:
         return units(number)
     return text("{units} with {creature}", units=units(number), creature=CREATURE[creature].label)
@@ -113,7 +113,7 @@ def counted(label: Text, number: int) -> Text:
 
 
 def cards(words: Iterable[Word]) -> Text:
-    """Divine Intervention cards by name, in the order of the table: `2 × Veto, Prayer`."""
+    """Name Divine Intervention cards, in the order of the table: `2 × Veto, Prayer`."""
     held = Counter(words)
     return listed(counted(row.label, held[row.word]) for row in INTERVENTIONS if held[row.word])
 

@@ -52,7 +52,7 @@ def outcome(view: KemetView) -> Text:
 
 
 def standings(view: KemetView) -> Sequence[Text]:
-    """Each player's points and their sources, the leader first, with a tie at the end explained."""
+    """List all players' points and sources, the leader first. Explain a tie at the end."""
     lines = tuple(_line(view, player) for player in ranked(view))
     return (*lines, *_tie(view))
 

@@ -26,7 +26,7 @@ POWER: Final[Mapping[Word, Text]] = {
 
 
 def progress(view: KemetView) -> Iterator[Text]:
-    """Unfinished business, from the set-up and the Night to the end of a battle."""
+    """Yield unfinished business, from the set-up and the Night to the end of a battle."""
     yield from _choosing(view)
     yield from _action(view)
     yield from _contact(view)

@@ -30,7 +30,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def in_turn(state: Kemet) -> Sequence[Seat]:
-    """Those without a city, but for the last one, who takes what is left."""
+    """Return the seats without a city, except the last, which takes the city left."""
     homeless = [seat for seat in state.order if seat not in state.cities]
     return homeless[: len(_free(state)) - 1]
 

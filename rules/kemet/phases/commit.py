@@ -54,7 +54,7 @@ def join(state: Kemet, context: MoveContext) -> Word:
 
 
 def foreseer(state: Kemet, battle: Battle) -> Seat | None:
-    """Seat that sees the enemy's card first by Prescience, the defender if both do (R-B1)."""
+    """Return the seat that sees the enemy's card by Prescience, the defender for two (R-B1)."""
     if battle.masked:
         return None
     for seat in reversed(battle.sides):
@@ -70,7 +70,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def revisers(state: Kemet) -> Sequence[Seat]:
-    """Seats that have committed, unless Prescience is at work: its shown card cannot change."""
+    """Return the seats that have committed, or nobody if Prescience has fixed a card."""
     battle = state.battle
     if battle is None or foreseer(state, battle):
         return []

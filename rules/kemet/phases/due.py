@@ -26,7 +26,7 @@ class FightNext(Action):
 
 
 def caused(state: Kemet) -> list[Due]:
-    """Battles due now of the first seat that has placed units."""
+    """List the battles due now of the first seat that has placed units."""
     now = [due for due in state.due if due.within == state.flow.count(DUE) - 1]
     return [due for due in now if due.seat == now[0].seat]
 

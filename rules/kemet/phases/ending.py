@@ -43,7 +43,7 @@ def _battle(state: Kemet) -> Battle:
 
 
 def beaten(state: Kemet) -> Seat | None:
-    """Loser with survivors, or None if none, or if the winning attacker was wiped out (R-B7)."""
+    """Return the loser with survivors, or None without, or if the winning attacker died (R-B7)."""
     battle = _battle(state)
     assert battle.winner is not None
     loser = battle.other(battle.winner)
@@ -151,7 +151,7 @@ def push(state: Kemet, seat: Seat, space: Word, context: MoveContext) -> None:
 
 
 def _surplus(state: Kemet, seat: Seat) -> Text | None:
-    """Hint that a troop above its limit leaves units behind (R-U3)."""
+    """Write the hint that a troop above its limit leaves units behind (R-U3), or return None."""
     held = shelters(state, seat, _battle(state).space).values()
     return text("units without room are recalled") if min(held) < _units(state, seat) else None
 

@@ -57,7 +57,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _why_not(word: Word) -> Text | None:
-    """Why an object is not among those that a player can use."""
+    """Say why an object is not among those that a player can use."""
     if word in OBJECT and OBJECT[word].window != "battle":
         return text("You cannot use {card} in battles.", card=OBJECT[word].label)
     return not_held(OBJECT, word)

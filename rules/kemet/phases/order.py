@@ -46,7 +46,7 @@ def _next(state: Kemet, seat: Seat, order: tuple[Seat, ...]) -> Node:
 
 
 def _why_not(order: tuple[Seat, ...], word: Word) -> Text | None:
-    """Why a seat is not left for a place in the order."""
+    """Say why a seat cannot take a place in the order."""
     if word not in order:
         return None
     return text("{seat} already has place {place}.", seat=word, place=order.index(word) + 1)

@@ -41,7 +41,7 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def unused(state: Kemet) -> list[Word]:
-    """Powers that the next player could use now and has not used this Night."""
+    """List the powers that the next player could use now and has not used this Night."""
     if not state.pending:
         return []
     seat, found = state.pending[0], []
@@ -53,7 +53,7 @@ def unused(state: Kemet) -> list[Word]:
 
 
 def _levels(state: Kemet, seat: Seat) -> dict[str, range]:
-    """Pyramids that can be raised one level for nothing: any below the top."""
+    """Return the pyramids that can rise one level for free: any below the top."""
     return raising.raisable(state, seat, state.rules.top_level)
 
 

@@ -36,12 +36,12 @@ def deciders(state: Kemet) -> Sequence[Seat]:
 
 
 def units(state: Kemet, seat: Seat) -> int:
-    """Units that the player's cards and skills bring back in this battle."""
+    """Count the units that the player's cards and skills bring back in this battle."""
     return _brought(state, state.battle, seat).total() if state.battle else 0
 
 
 def _brought(state: Kemet, battle: Battle, seat: Seat) -> Counter[Word]:
-    """Units to place, by their source: a winner's cards, skills that bring back the fallen."""
+    """Count the units to place by source: a winner's cards, skills that bring back the fallen."""
     result = "win" if seat == battle.winner else "lose"
     brought: Counter[Word] = Counter()
     for card in paid_cards(battle, seat):
@@ -71,7 +71,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _spaces(state: Kemet, battle: Battle, seat: Seat) -> list[Word]:
-    """Spaces of the seat's city and troops, that of the battle only if it has survivors there."""
+    """List the spaces of the seat's city and troops, but the battle's only with survivors."""
     words = dict.fromkeys([*own_districts(state, seat), *own_troops(state, seat)])
     return [word for word in words if word != battle.space or survivors(state, battle, seat)]
 

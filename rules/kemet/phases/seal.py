@@ -56,7 +56,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
 
 
 def _why_not(state: Kemet, seat: Seat, word: Word) -> Text | None:
-    """Why no seal is laid on a tile of a seat."""
+    """Say why the seat cannot seal a tile of another, or of itself."""
     if word == seat:
         return text("You lay seals on tiles of other players.")
     return text("{seat} has no tile to seal.", seat=word) if word in state.seats else None

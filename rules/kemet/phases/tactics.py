@@ -24,7 +24,7 @@ class Exchange(Action):
 
 
 def deciders(state: Kemet) -> Sequence[Seat]:
-    """Every side with cards is asked in turn, so that being asked does not tell what it holds."""
+    """Return the next side with cards, whatever they are, so that the question reveals nothing."""
     battle = state.battle
     if battle is None or battle.masked or not state.rules.module_5:
         return []
