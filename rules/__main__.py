@@ -238,7 +238,7 @@ def _play_by_itself(game: AnyGame, match: Record) -> None:
 
 
 def _language(game: AnyGame, state: State) -> Language:
-    """English, with the vocabulary of the edition that is played, and seats by their marks."""
+    """Return English with the vocabulary of the match's edition, and with marks for seats."""
     names = {mark.word: f"{mark.sign} {mark.label}" for mark in game.marks}
     return ENGLISH.naming(names).renaming(game.vocabulary(state.options))
 

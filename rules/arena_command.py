@@ -77,7 +77,7 @@ def _run_arena(arguments: Namespace) -> None:
 
 
 def _show_progress(done: int, number: int) -> None:
-    """On a terminal after each match, in a file each tenth of them."""
+    """Write the progress: after each match on a terminal, after each tenth of them in a file."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r{done} of {number} matches" + ("\n" if done == number else ""))
     elif done * 10 // number > (done - 1) * 10 // number:

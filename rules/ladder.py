@@ -51,7 +51,7 @@ def _with_row(table: Sequence[str], row: str) -> list[str]:
 
 
 def _key(row: str) -> tuple[str, str]:
-    """Game and contest."""
+    """Return a row's game and contest."""
     _, game, contest, *_ = row.split("|")
     return game, contest
 
@@ -72,7 +72,7 @@ def _row(contest: Contest, totals: Sequence[Total], day: date) -> str:
 
 
 def _contest_in_words(contest: Contest) -> str:
-    """As `good against 3 quick, module_1=yes`, with the options that are not as usual."""
+    """Describe a contest with its unusual options: `good against 3 quick, module_1=yes`."""
     first, *others = contest.players
     counted = [(level, len(list(seats))) for level, seats in groupby(others)]
     against = " and ".join(level if n == 1 else f"{n} {level}" for level, n in counted)
