@@ -80,10 +80,10 @@ def _behind(other: Text, points: float) -> Text:
     """Write the other move and its gap, to the nearest half point."""
     whole, half = divmod(floor(2 * points + 0.5), 2)
     if half and whole == 1:
-        return text("Otherwise: {other}, about a point and a half behind.", other=other)
+        return text("Next best: {other}, about a point and a half behind.", other=other)
     return texts(
-        "Otherwise: {other}, about {count}{half} point behind.",
-        "Otherwise: {other}, about {count}{half} points behind.",
+        "Next best: {other}, about {count}{half} point behind.",
+        "Next best: {other}, about {count}{half} points behind.",
         count=whole,
         half=Text("½" if half else ""),
         other=other,

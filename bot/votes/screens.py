@@ -53,7 +53,7 @@ def _lines(match: Match, vote: Vote) -> Iterator[Text]:
     yield from _tally(vote)
     if is_open(match, vote):
         yield text(
-            "{needed} of {voters} have to agree · open until {time}",
+            "{needed} of {voters} must agree · open until {time}",
             needed=vote.needed,
             voters=len(vote.voters),
             time=Text(f"<t:{vote.until}:f>"),
@@ -146,7 +146,7 @@ def voted_screen(match: Match, vote: Vote, code: str) -> Screen:
 
 def _open_still(vote: Vote) -> Text:
     return text(
-        "Your vote counts. {needed} of {voters} have to agree. The question is in the channel.",
+        "Your vote counts. {needed} of {voters} must agree. The question is in the channel.",
         needed=vote.needed,
         voters=len(vote.voters),
     )
@@ -163,7 +163,7 @@ def confirm_screen(match: Match, proposal: Proposal, code: str) -> Screen:
 
 def ask_undo_screen(match: Match, refusal: Text, ticket: int, code: str) -> Screen:
     """Explain why a move is final, and offer to ask the players affected."""
-    how = text("The players affected can agree to it. I ask them in the channel.")
+    how = text("The players affected can agree to it. I can ask them in the channel.")
     return _undo_screen(match, (refusal, how), text("Ask them"), ticket, code)
 
 

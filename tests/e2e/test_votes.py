@@ -23,7 +23,7 @@ def newest_vote(room):
 
 async def test_a_table_pauses_takes_a_move_back_and_ends_its_game_by_buttons(room):
     asked = await room.type("bruno", "vote pause")
-    assert "2 of 3 have to agree" in said(asked)
+    assert "2 of 3 must agree" in said(asked)
     await room.settle()
     vote = newest_vote(room)
     assert set(vote.labels) >= {"For it", "Against it"}

@@ -133,10 +133,10 @@ def _(event: events.BidPlaced) -> Text:
         case False, False:
             return text("{seat} bids {price} on {province}.", **bid)
         case False, True:
-            return text("{seat} bids {price} on {province} and drives {other} out.", **bid)
+            return text("{seat} bids {price} on {province} and outbids {other}.", **bid)
         case True, False:
             return text("{seat} bids {price} on {province} with {cards}.", **bid)
-    return text("{seat} bids {price} on {province} with {cards} and drives {other} out.", **bid)
+    return text("{seat} bids {price} on {province} with {cards} and outbids {other}.", **bid)
 
 
 @event.register

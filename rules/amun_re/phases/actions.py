@@ -126,7 +126,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 def _at_most(state: AmunRe, seat: Seat) -> Mapping[Word, LazyHint]:
     """Return the hints on the verbs: the most goods of each kind, and the gold kept by `done`."""
     return {
-        BUY.word: lambda: up_to(max(_buyable(state, seat))),
+        BUY.word: lambda: _most_cards(max(_buyable(state, seat))),
         FARMERS.word: lambda: up_to(_room(state, seat)),
         STONES.word: lambda: up_to(payable(means(state, seat))),
         DONE.word: lambda: leaves(state, seat, 0),
@@ -181,6 +181,11 @@ def _buyable(state: AmunRe, seat: Seat) -> list[int]:
     most = min(limit(state, seat), payable(means(state, seat)))
     stock = available(state)
     return [n for n in range(1, most + 1) if n <= stock + lacking(state, seat, price_of(n))]
+
+
+def _most_cards(most: int) -> Text | None:
+    """Hint on the most cards, or None if one is the only choice and says so itself."""
+    return up_to(most) if most > 1 else None
 
 
 def _cards(state: AmunRe, seat: Seat) -> Node:

@@ -107,7 +107,7 @@ def _(event: events.CountersRemoved) -> Text:
         text("{seat} removes a counter of their own: {squares}.", seat=event.seat, squares=squares)
         if event.seat == event.whose
         else text(
-            "{seat} removes counters of {other}: {squares}.",
+            "{seat} removes {other}’s counters: {squares}.",
             seat=event.seat,
             other=event.whose,
             squares=squares,
@@ -214,8 +214,8 @@ def _dead(number: int) -> Iterator[Text]:
 def _returned(seat: Seat, number: int) -> Iterator[Text]:
     if number:
         yield texts(
-            "The Dead are full: {count} counter goes back to the reserve of {seat}.",
-            "The Dead are full: {count} counters go back to the reserve of {seat}.",
+            "The Dead are full: {count} counter goes back to {seat}’s reserve.",
+            "The Dead are full: {count} counters go back to {seat}’s reserve.",
             number,
             seat=seat,
         )
@@ -224,8 +224,8 @@ def _returned(seat: Seat, number: int) -> Iterator[Text]:
 def _back(seat: Seat, number: int) -> Iterator[Text]:
     if number:
         yield texts(
-            "The Dead are full: {count} counter stays in the reserve of {seat}.",
-            "The Dead are full: {count} counters stay in the reserve of {seat}.",
+            "The Dead are full: {count} counter stays in {seat}’s reserve.",
+            "The Dead are full: {count} counters stay in {seat}’s reserve.",
             number,
             seat=seat,
         )

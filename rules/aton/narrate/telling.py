@@ -88,22 +88,22 @@ def _(event: events.CountersRemoved) -> Text:
         return text("removes nothing")
     squares = _squares(event.counts)
     if event.seat == event.whose:
-        return text("removes {squares}, their own", squares=squares)
-    return text("removes {squares}", squares=squares)
+        return text("removes their own from {squares}", squares=squares)
+    return text("removes from {squares}", squares=squares)
 
 
 @clause.register
 def _(event: events.CountersPlaced) -> Text:
     if not event.counts:
         return text("places nothing")
-    return text("places {squares}", squares=_squares(event.counts))
+    return text("places on {squares}", squares=_squares(event.counts))
 
 
 @clause.register
 def _(event: events.CountersReturned) -> Text:
     if not event.counts:
         return text("takes nothing back")
-    return text("takes back {squares}", squares=_squares(event.counts))
+    return text("takes back from {squares}", squares=_squares(event.counts))
 
 
 def _squares(counts: events.Counts) -> Text:

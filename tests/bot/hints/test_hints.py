@@ -87,7 +87,7 @@ async def test_a_hint_gives_the_reasons_for_a_move_and_the_next_best(table, aske
     assert (advice.path, advice.beside[0]) == (path, "bid")
     assert advice.beside[1] != path[1]  # another province, not another price
     assert "The next player would have to pay" in said
-    assert "Otherwise: Bid · " in said
+    assert "Next best: Bid · " in said
     assert ", about 2½ points behind." in said
 
 

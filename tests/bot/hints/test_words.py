@@ -44,9 +44,9 @@ def compared():
     ("gains", "said"),
     [
         ({"gold": 0.9, "income": -0.2}, "About as good: {other}."),
-        ({"gold": 0.5, "income": 0.25}, "Otherwise: {other}, about 1 point behind."),
-        ({"gold": 1.4}, "Otherwise: {other}, about a point and a half behind."),
-        ({"gold": 3.3, "income": -1.0}, "Otherwise: {other}, about 2½ points behind."),
+        ({"gold": 0.5, "income": 0.25}, "Next best: {other}, about 1 point behind."),
+        ({"gold": 1.4}, "Next best: {other}, about a point and a half behind."),
+        ({"gold": 3.3, "income": -1.0}, "Next best: {other}, about 2½ points behind."),
         ({"victory": 30.0, "gold": -40.0}, "It wins more often than: {other}."),
         ({"victory": 0.0}, "None of the moves it looked at changes how the game ends."),
     ],

@@ -425,7 +425,7 @@ async def test_the_refusal_of_undo_says_why_and_offers_to_ask(voting, handlers):
     assert "Bruno has moved since" in words(screen) and list(buttons(screen)) == ["Ask them"]
     ticket = int(buttons(screen)["Ask them"].custom_id.split(":")[-1])
     told = await handlers.votes.ask_undo(actor_at(ANA), at.table.id, ticket)
-    assert "1 of 1 have to agree" in words(told)
+    assert "1 of 1 must agree" in words(told)
     with pytest.raises(IllegalMoveError):
         await handlers.votes.ask_undo(actor_at(ANA), at.table.id, ticket + 1)
     with pytest.raises(IllegalMoveError, match="made no move"):

@@ -129,7 +129,7 @@ async def test_the_message_of_a_vote_shows_that_its_proposer_has_left(voting):
     await at.after()
     shown = (await at.message()).words
     assert "The player who proposed it has left the table." in shown and "For it" not in shown
-    assert "2 of 3 have to agree" in shown
+    assert "2 of 3 must agree" in shown
 
 
 async def test_a_substitute_does_not_inherit_a_vote(voting, matches):

@@ -438,7 +438,7 @@ def test_bids_are_narrated(table):
     """)
     assert table.story()[-2:] == [
         "ana bids 3 on Thebes with Block.",
-        "bruno bids 10 on Thebes and drives ana out.",
+        "bruno bids 10 on Thebes and outbids ana.",
     ]
 
 

@@ -234,6 +234,13 @@ def test_the_most_that_can_be_bought_is_shown_before_the_choice(table):
     }
 
 
+def test_a_single_card_to_buy_has_no_most(table):
+    table.owns("ana", "damanhur")
+    table.gives("ana", gold=12)
+    assert hints(table, "ana")["buy"] == "Buy power cards"
+    assert hints(table, "ana", "buy") == {"1": "leaves you with 11"}
+
+
 def test_a_player_who_can_only_play_a_card_sees_no_purchases(table):
     table.owns("ana", "berenike", stones=2)
     table.gives("ana", gold=0, hand="builder free-farmer")

@@ -43,10 +43,10 @@ TOLD = {
     ): "Old Kingdom, round 2: Thebes (2 power cards), Dakhla (1 power card, 12 gold), "
     "Abydos (1 stone). ana bids first.",
     events.BidPlaced("ana", "buto", 3, (), None): "ana bids 3 on Buto.",
-    events.BidPlaced("ana", "buto", 3, (), "bruno"): "ana bids 3 on Buto and drives bruno out.",
+    events.BidPlaced("ana", "buto", 3, (), "bruno"): "ana bids 3 on Buto and outbids bruno.",
     events.BidPlaced("ana", "buto", 3, ("block",), None): "ana bids 3 on Buto with Block.",
     events.BidPlaced("ana", "buto", 3, ("block", "overbid"), "bruno"): "ana bids 3 on Buto "
-    "with Block, Overbid and drives bruno out.",
+    "with Block, Overbid and outbids bruno.",
     events.CardsSold("ana", ("block", "block")): "ana sells 2 × Block for 2 gold.",
     events.ProvinceAcquired("ana", "mendes", 3, 0, 0, 0): "ana pays 3 gold and owns Mendes.",
     events.ProvinceAcquired("ana", "dakhla", 0, 1, 12, 1): "ana pays 0 gold, owns Dakhla and takes "

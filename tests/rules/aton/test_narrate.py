@@ -50,15 +50,15 @@ TOLD = {
     events.NothingRemoved("red", "none"): "red removes nothing: there are no counters within "
     "reach.",
     events.CountersRemoved("red", "red", (("1-blue", 1),), 0, forced=True): "red removes a "
-    "counter of their own: 1 × temple 1 blue. The Dead are full: 1 counter goes back to the "
-    "reserve of red. There was no choice.",
+    "counter of their own: 1 × temple 1 blue. The Dead are full: 1 counter goes back to "
+    "red’s reserve. There was no choice.",
     events.CountersRemoved("red", "blue", (("1-blue", 1), ("2-green", 1)), 2, forced=False): "red "
-    "removes counters of blue: 1 × temple 1 blue · 1 × temple 2 green. "
+    "removes blue’s counters: 1 × temple 1 blue · 1 × temple 2 green. "
     "2 counters go to the Dead.",
     events.CountersRemoved("red", "blue", (), 0, forced=False): "red removes nothing.",
     events.CountersPlaced("red", (("1-yellow", 2),), 1, 1, forced=True): "red places "
     "2 × temple 1 yellow. 1 counter goes to the Dead. "
-    "The Dead are full: 1 counter stays in the reserve of red. There was no choice.",
+    "The Dead are full: 1 counter stays in red’s reserve. There was no choice.",
     events.CountersPlaced("red", (), 0, 0, forced=False): "red places nothing.",
     events.TemplesScored((), BOTH, ()): "The Kingdom of the Dead is full: scoring.",
     item("temple-1", (6, 3), (3, 0)): "Temple 1, the difference · red 6, blue 3 · red +3",

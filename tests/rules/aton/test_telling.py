@@ -34,7 +34,7 @@ def test_a_round_is_the_cards_and_a_line_for_each_side():
     ]
     assert lines(*told) == [
         "Cards: red 4 · 3 · 2 · 3, blue 1 · 4 · 2 · 1. red +6 points (12 in all). red plays first.",
-        "red: removes temple 2 black; places temple 1 yellow, 2 × temple 2 black.",
+        "red: removes from temple 2 black; places on temple 1 yellow, 2 × temple 2 black.",
         "blue: places nothing.",
     ]
 
@@ -49,7 +49,7 @@ def test_equal_cards_bring_no_points_and_a_players_removed_counter_is_named_as_t
     assert lines(*told) == [
         "Cards: red 3 · 1 · 1 · 3, blue 3 · 2 · 2 · 1.",
         "blue: exchanges 1 · 1 · 2 · 2.",
-        "red: removes temple 1 blue, their own.",
+        "red: removes their own from temple 1 blue.",
     ]
 
 
@@ -62,7 +62,7 @@ def test_a_scoring_is_one_line_and_what_is_taken_back_follows_it():
     scoring = "Scoring: red +2 points (12 in all), blue +8 points (41 in all)."
     assert lines(*SCORED, *back) == [
         scoring,
-        "blue: takes back temple 1 blue.",
+        "blue: takes back from temple 1 blue.",
         "red: takes nothing back.",
     ]
     assert [str(line) for line in narrate.reveal(SCORED)] == [scoring]

@@ -155,7 +155,7 @@ async def test_the_panel_of_a_paused_game_has_a_button_to_propose_to_go_on(votin
     panel = next(message for message in await at.channel() if message.files)
     label = "Propose to resume"
     screen = await press(buttons(panel)[label].custom_id, BRUNO, ephemeral=False)
-    assert "1 of" not in words(screen) and "2 of 2 have to agree" in words(screen)
+    assert "1 of" not in words(screen) and "2 of 2 must agree" in words(screen)
     await at.say(ANA, 2, "yes")
     await at.after()
     assert label not in panel.buttons
