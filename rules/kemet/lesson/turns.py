@@ -222,7 +222,7 @@ TURNS: Final = (
         "veto",
         text(
             "Another card, Veto, can cancel yours. So Horus had to answer first. Karnak asks every "
-            "player who might have a Veto. So the question tells nothing about a hand."
+            "player who might have a Veto. So the question reveals nothing about a hand."
         ),
         light=("horus",),
     ),

@@ -72,7 +72,7 @@ def _points(player: PlayerView) -> Text:
         return points
     kinds = [texts("{count} permanent", "{count} permanent", player.permanent)]
     if player.battle:
-        kinds.append(text("{number} of battle", number=player.battle))
+        kinds.append(text("{number} from battle", number=player.battle))
     return text("{points} ({kinds})", points=points, kinds=listed(kinds))
 
 

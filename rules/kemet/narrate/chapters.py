@@ -273,7 +273,8 @@ _OVER_AT_ONCE: Final = text(
 )
 END: Final[Mapping[bool | str, Callable[[int], Text]]] = {
     False: lambda goal: text(
-        "The game ends with a Day at whose end somebody has {goal} victory points. The most win.",
+        "When a player has {goal} victory points at the end of a Day, the game ends. "
+        "The player with the most wins.",
         goal=goal,
     ),
     "turn": lambda goal: text(

@@ -37,12 +37,12 @@ LINES: Final[Mapping[Word, Text]] = {  # by phase
     ),
     "memory": text("Take one card from the discarded Divine Intervention cards."),
     "veto": text(
-        "You can answer the card. All players who might have a Veto are asked, so silence tells "
-        "nothing."
+        "You can answer the card. All players who might have a Veto are asked, so silence "
+        "reveals nothing."
     ),
     "escape": text(
         "You can leave before the battle. All players who might have the card are asked, so "
-        "silence tells nothing."
+        "silence reveals nothing."
     ),
     "due": text("Choose the battle that is fought first."),
     "arrivals": text("Choose the place where your creature enters. It helps the units there."),

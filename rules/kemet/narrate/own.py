@@ -51,8 +51,8 @@ def _rows(view: KemetView, me: PlayerView) -> Iterator[Text]:
     ]
     if empty := sorted({*ROWS} - {ACTION_SPACE[space].row for space in counted}):
         yield texts(
-            "Row {rows} must still get a token this Day.",
-            "Rows {rows} must still get a token each this Day.",
+            "Row {rows} still needs a token this Day.",
+            "Rows {rows} still need a token each this Day.",
             len(empty),
             rows=listed(Text(str(row)) for row in empty),
         )

@@ -49,7 +49,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             why=partial(why_not_playable, state, seat),
             is_asked=True,
         )
-    offers[PASS.with_label(text("Let it work"))] = lambda: Answer(seat, False)
+    offers[PASS.with_label(text("Allow it"))] = lambda: Answer(seat, False)
     return pick_verb(_title(state), offers)
 
 

@@ -229,7 +229,7 @@ def test_the_status_of_the_night_and_of_the_set_up(two):
 
 def test_the_rule_names_the_points_that_end_the_game():
     said = lines(narrate.rule, Delta(A, B, length="long"))
-    assert "at whose end somebody has 10 victory points. The most win." in said
+    assert "When a player has 10 victory points at the end of a Day" in said
 
 
 def test_the_board_in_words_says_who_is_where_and_what_is_whose(two):
@@ -398,12 +398,12 @@ def test_the_brief_counts_points_and_names_cards(two):
     assert lines(narrate.brief, two, A) == (
         "You have 5 prayer points, 1 of 8 victory points and 12 units in reserve.\n"
         "Your cards: Prayer.\n"
-        "Rows 1, 2, 3 must still get a token each this Day."
+        "Rows 1, 2, 3 still need a token each this Day."
     )
     two.tokens(anubis="move-1 pray-2 silver-pray-3")
     assert "must still get" not in lines(narrate.brief, two, A)
     two.tokens(anubis="move-1 recruit gold-dark-ritual pray-2")
-    assert "Row 3 must still get a token this Day." in lines(narrate.brief, two, A)
+    assert "Row 3 still needs a token this Day." in lines(narrate.brief, two, A)
 
 
 @pytest.mark.parametrize("check", ["turn", "token"])
