@@ -80,6 +80,24 @@ LINES: Final[Mapping[Word, Text]] = {  # by phase
 }
 
 
+PLACED: Final[Text] = text(
+    "You can still play cards, and place a silver or gold token if you have one. Then end your "
+    "turn."
+)
+
+
 def now(view: KemetView) -> Text | None:
     """Explain the current decision in a line, or return None if nobody decides."""
+    if view.phase == "turn" and _is_token_placed(view):
+        return PLACED
     return LINES.get(view.phase)
+
+
+def _is_token_placed(view: KemetView) -> bool:
+    """Whether the player to move has placed the ordinary token of this turn."""
+    placed = (
+        sum(not token.silver and token.space != "gold" for token in player.tokens)
+        for player in view.players
+        if player.seat == view.active
+    )
+    return any(number >= view.turn for number in placed)

@@ -401,9 +401,17 @@ def test_the_brief_counts_points_and_names_cards(two):
         "Rows 1, 2, 3 still need a token each this Day."
     )
     two.tokens(anubis="move-1 pray-2 silver-pray-3")
-    assert "must still get" not in lines(narrate.brief, two, A)
+    assert "a token this Day" not in lines(narrate.brief, two, A)
     two.tokens(anubis="move-1 recruit gold-dark-ritual pray-2")
     assert "Row 3 still needs a token this Day." in lines(narrate.brief, two, A)
+
+
+def test_the_line_on_a_turn_no_longer_asks_for_a_token_once_it_is_placed(two):
+    assert str(narrate.now(sees(two, A))).startswith("Place one token")
+    two.tokens(anubis="silver-pray-3")
+    assert str(narrate.now(sees(two, A))).startswith("Place one token")
+    two.tokens(anubis="pray-2")
+    assert str(narrate.now(sees(two, A))).startswith("You can still play cards")
 
 
 @pytest.mark.parametrize("check", ["turn", "token"])
