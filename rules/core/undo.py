@@ -113,7 +113,10 @@ def undo_refusal(moves: Sequence[EffectiveMove], seat: Seat) -> Text | None:
         return text("You cannot undo your last move: {reason}", reason=move.why_final)
     # Others' secret draws and views must not show here either.
     since = takewhile(lambda later: later.number > move.number, reversed(moves))
-    if movers := [later.seat for later in since if not later.is_sealed]:
+    movers = [later.seat for later in since if not later.is_sealed]
+    if movers and move.is_sealed:  # the first mover chose last, and in a window that is a secret
+        return text("You cannot undo your last move: the secret choice is complete.")
+    if movers:
         first = movers[-1]
         return text("You cannot undo your last move: {seat} has moved since.", seat=first)
     return None

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.board import panel
+from bot.core.interactions.actor import actor_of
 from bot.core.match.decisions import follow_path, order_root
 from bot.core.screens.names import table_language
 from bot.deadlines.words import waiting_line
@@ -14,6 +15,7 @@ from bot.history import history
 from bot.history.exports import export
 from bot.program.services import Services
 from tests.bot.conftest import START
+from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import words
 from tests.bot.seated import ANA, BRUNO, CHEN
 from tests.toy import TOY
@@ -103,6 +105,16 @@ async def test_the_last_answer_closes_it_at_once_for_everybody(table, publisher,
     await publisher.wait_until_idle()
     assert await match.awaited() == ["bruno"]
     assert dict((await match.match()).view(None).points)["ana"] == 2
+
+
+@pytest.mark.parametrize("last", ["chen", "dina"])
+async def test_a_refused_undo_does_not_reveal_the_last_player_to_answer(table, handlers, last):
+    match = await table(4)
+    others = [each for each in ("chen", "dina") if each != last]
+    await match.play("\n".join([DARE, *(f"{each} let" for each in ("bruno", *others, last))]))
+    shown = await handlers.play.undo(actor_of(FakeInteraction(BRUNO)), match.id)
+    assert "the secret choice is complete" in words(shown)
+    assert last.title() not in words(shown)
 
 
 async def test_an_open_window_shows_the_end_of_its_time(begin):

@@ -47,7 +47,7 @@ def moves_made(*lines):
         (["ana", "bruno"], "bruno has moved since"),
         (["ana", "bruno sealed", "chen", "dina"], "chen has moved since"),
         (["ana sealed", "bruno sealed final"], None),
-        (["ana sealed", "bruno final"], "bruno has moved since"),
+        (["ana sealed", "bruno final"], "the secret choice is complete"),
         (["ana sealed final"], "cards have been drawn"),
     ],
 )
