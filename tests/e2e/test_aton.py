@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -153,7 +154,7 @@ def is_reveal(message):
     return [file.filename for file in message.attachments] == ["story.png"]
 
 
-async def test_a_scoring_is_narrated_line_by_line_with_a_picture(duel):
+async def test_a_scoring_is_told_in_one_line_and_its_picture_has_every_temple_and_square(duel):
     dice = Random(8)
     while not any(map(is_reveal, duel.public())):
         name = await duel.next()
@@ -163,7 +164,11 @@ async def test_a_scoring_is_narrated_line_by_line_with_a_picture(duel):
     story = next(filter(is_reveal, duel.public()))
     assert "Scoring: ■ R Ana +" in story.text and "● B Bruno +" in story.text
     (picture,) = story.attachments
-    assert picture.filename == "story.png" and "Scoring" in picture.description
+    assert picture.filename == "story.png"
+    (items,) = re.findall(r"Scored: ([^.]*)\.", picture.description)
+    assert "temple 1 Blue +" in items and "black squares Blue +" in items
+    gained = sum(map(int, re.findall(r"Blue \+(\d+)", items)))
+    assert f"● B Bruno +{gained} points" in story.text
 
 
 @pytest.mark.parametrize(("seed", "code"), [(1, "en"), (2, "fr")])

@@ -38,7 +38,7 @@ async def test_a_game_survives_kills_with_nothing_lost_and_nothing_said_twice(tm
     store = await Repositories.open(process.database)
     try:
         assert await check.of_tables(store, [table], presses) == []
-        assert len(presses.acknowledged) > 30  # the moves that end a sitting
+        assert len(presses.acknowledged) > 60
         assert check.of_messages(sandbox) == check.of_logs([process]) == []
         assert sandbox.malformed_requests == []
     finally:

@@ -25,9 +25,9 @@ PEOPLE = ("Ana", "Bruno", "Chen", "Dina", "Emil")
 class World:
     """The world in which a test plays. `people` are there by name: `world.ana`.
 
-    Signs are uploaded only in a world that `has_signs`: elsewhere marks are plain glyphs. Only in
-    one that `waits` do letters wait while somebody is at the table. A `clock` replaces the store's,
-    as in `open_database`.
+    Signs are uploaded only in a world that `has_signs`: elsewhere marks are plain glyphs. Letters
+    never wait because somebody is at the table. A `clock` replaces the store's, as in
+    `open_database`.
     """
 
     def __init__(
@@ -36,11 +36,9 @@ class World:
         sandbox: Sandbox,
         *,
         has_signs: bool = False,
-        waits: bool = False,
         clock: Callable[[], float] | None = None,
     ) -> None:
         self.folder, self.sandbox, self.has_signs = folder, sandbox, has_signs
-        self.waits = waits
         self.clock = clock
         self.database = empty_database(folder)
         self.people = {name.lower(): sandbox.people.join(name) for name in PEOPLE}
@@ -61,12 +59,11 @@ class World:
         folder: Path,
         *,
         has_signs: bool = False,
-        waits: bool = False,
         clock: Callable[[], float] | None = None,
     ) -> Self:
         sandbox = await Sandbox.open(validator=validator())
         sandbox.backend.bot.name = "Karnak"
-        world = cls(folder, sandbox, has_signs=has_signs, waits=waits, clock=clock)
+        world = cls(folder, sandbox, has_signs=has_signs, clock=clock)
         await world.start()
         return world
 
@@ -75,8 +72,7 @@ class World:
         self.karnak = Karnak(self.store.database, connector=self.sandbox.connector(), **QUICK)
         if not self.has_signs:
             self.karnak.signs.games = ()
-        if not self.waits:
-            self.karnak.services.last_seen.note = lambda match, user: None
+        self.karnak.services.last_seen.note = lambda match, user: None
         await self.karnak.login(self.sandbox.token)
         self.running = asyncio.create_task(self.karnak.connect())
         await asyncio.wait_for(self.karnak.wait_until_ready(), PATIENCE)

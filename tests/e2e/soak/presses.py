@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from bot.core.match.address import STALE_MENU, EncodedAddress
+from bot.play.routes import PROMPT
 from bot.sandbox.changes import Change
-from bot.sandbox.model import Interaction
+from bot.sandbox.model import Interaction, Json
 from bot.sandbox.server import Sandbox
 from tests.e2e.glyphs import with_glyphs
 
-DONE = ("Done. ", "Your last move is undone.", "You have left the table")
+DONE = ("Your last move is undone.", "You have left the table")
+MOVED = ("Done. ", "You have chosen: ")
+OUTDATED = str(STALE_MENU)
 SORRY = "Please try again."
 TOO_LATE = 10062  # Discord's code
 
@@ -50,6 +55,16 @@ class Presses:
 
     def _note(self, pressed: Interaction, words: str) -> None:
         self.sorry += SORRY in words
-        told = next((line for line in words.split("\n") if line.startswith(DONE)), "")
-        if told and not pressed.follow_ups:  # those refuse
+        if pressed.follow_ups or OUTDATED in words:  # those refuse
+            return
+        news = (*DONE, *MOVED) if (asked := _tickets([pressed.data])) else DONE
+        if told := next((line for line in words.split("\n") if line.startswith(news)), ""):
             self.acknowledged[pressed.id] = told
+        elif asked and asked.isdisjoint(_tickets(pressed.reply.all_components) or asked):
+            self.acknowledged[pressed.id] = words  # the next question
+
+
+def _tickets(parts: Iterable[Json]) -> set[int]:
+    """The tickets of the decisions to which some components lead."""
+    found = (PROMPT.fullmatch(part.get("custom_id", "")) for part in parts)
+    return {EncodedAddress.parse(each).ticket for each in found if each}
