@@ -106,7 +106,9 @@ class BoardJobs:
             if not shown.closed and not await self._close(match, row, shown):
                 await self._post(match, row, rows, Page(shown.begun, is_last=False), shown)
                 return
-        elif row.panel:  # the lobby, or a panel from before chapters existed
+        elif row.panel and row.shown_moment < 0:
+            await self.messages.edit_chapter(row, await self.lobby.present_screen(row))
+        elif row.panel:  # from before chapters existed
             await self.messages.close_panel(row, row.panel)
         page = next_page(match, shown, begins=row.shown_moment < 0)
         await self._post(match, row, rows, page, shown)

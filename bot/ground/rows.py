@@ -22,7 +22,7 @@ HOST: Final = "host"  # a target: the host at the time of the message
 class NewRow:
     """A new row for the outbox: something to publish about log entry `entry`.
 
-    `target` is a seat's word or `HOST`, never a user. `""` is the channel.
+    `target` is a seat's word, `HOST` or a message, never a user. `""` is the channel.
     """
 
     entry: int

@@ -1,22 +1,26 @@
-"""Guest jobs: they invite guests once, free expired seats, and inform removed players."""
+"""Guest jobs: they invite guests once, free expired seats, and inform removed players.
+
+An invitation has an outbox row while its message stays. The row waits for answers.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from discord import HTTPException
+from discord import HTTPException, PartialMessage
 
 from bot.core.delivery.channel_messages import ChannelMessages
 from bot.core.match.cache import stored_row
 from bot.core.outbox.jobs import Job, again_when_due
-from bot.core.outbox.kinds import INVITE, REMOVED, RESERVED
+from bot.core.outbox.kinds import INVITATION, INVITE, REMOVED, RESERVED
 from bot.core.outbox.timer import Timer
 from bot.core.people.store import PeopleRepository
 from bot.core.screens.components import Screen
 from bot.ground.rows import MatchRow, OutboxRow
-from bot.guests.model import GuestRow, with_seats
+from bot.guests.model import GuestRow, Invitation, digest_of, with_seats
 from bot.guests.screens import invitation_screen, removed_screen
-from bot.guests.store import GuestRepository
+from bot.guests.store import GuestRepository, following
 from bot.store.database import Database
 
 
@@ -33,6 +37,7 @@ class GuestJobs:
         return (
             Job(RESERVED, again_when_due(self.guests.refresh, self.outbox, self.timer)),
             Job(INVITE, self.invite),
+            Job(INVITATION, self.follow),
             Job(REMOVED, self.tell_removed),
         )
 
@@ -54,10 +59,49 @@ class GuestJobs:
         users = await self.guests.pinged(row, [guest.user for guest in guests])
         where = self.client.get_partial_messageable(row.channel)
         try:
-            await self.sender.send_exactly_once(where, [each], make, users)
-            await self.outbox.drop([each.id])
+            _, message = await self.sender.send_exactly_once(where, [each], make, users)
+            sent = Invitation(row.channel, message, digest_of(guests))
+            await self._keep(each, sent, guests)
         except HTTPException as refused:
             await self.sender.leave_unsaid(row, [each], refused)
+
+    async def follow(self, id: int, rows: list[OutboxRow]) -> None:
+        """Have invitations name the guests with a reserved seat. Delete those without any."""
+        row = await stored_row(self.matches, id)
+        kept = with_seats(await self.guests.of_match(id), self.database.now())
+        for each in rows:
+            asked = [guest for guest in kept if guest.number == each.entry]
+            sent = Invitation.parse(each.target)
+            where = self.client.get_partial_messageable(sent.channel)
+            message = where.get_partial_message(sent.message)
+            if row.stage != "lobby" or not asked:
+                await self.sender.delete(message, id)
+                await self.outbox.drop([each.id])
+            elif await self._names(row, each, sent, message, asked):
+                await self._keep(each, replace(sent, digest=digest_of(asked)), asked)
+            else:
+                await self.outbox.drop([each.id])
+
+    async def _names(
+        self,
+        row: MatchRow,
+        each: OutboxRow,
+        sent: Invitation,
+        message: PartialMessage,
+        guests: Sequence[GuestRow],
+    ) -> bool:
+        """Have an invitation name these guests. Returns whether there is such a message."""
+        if sent.digest == digest_of(guests):
+            return True
+        number = (await self.sender.numbering()).sealed(each.id)
+        return await self.sender.edit(message, invitation_screen(row, guests, number), row.id)
+
+    async def _keep(self, each: OutboxRow, sent: Invitation, guests: Sequence[GuestRow]) -> None:
+        """Have an invitation looked at again when its last seat is free again, or before."""
+        until = max(guest.until for guest in guests)
+        again = following(each.match, each.entry, str(sent), until)
+        await self.outbox.drop([each.id], again)
+        self.timer.set(until)
 
     async def tell_removed(self, id: int, rows: list[OutboxRow]) -> None:
         """Tell removed players, unless they have been invited or have joined again since."""

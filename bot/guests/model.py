@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from hashlib import sha256
+from typing import Final, Literal, Self
 
 from bot.ground.durations import DAY
 from bot.ground.rows import COLUMN
@@ -44,6 +45,30 @@ class BarRow:
     user: int = field(metadata={COLUMN: "person"})
     name: str
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A message that asks guests, with a digest of those whom it names and until when."""
+
+    channel: int
+    message: int
+    digest: str
+
+    @classmethod
+    def parse(cls, target: str) -> Self:
+        """Read the target of an outbox row."""
+        channel, message, digest = target.split(":")
+        return cls(int(channel), int(message), digest)
+
+    def __str__(self) -> str:
+        return f"{self.channel}:{self.message}:{self.digest}"
+
+
+def digest_of(guests: Iterable[GuestRow]) -> str:
+    """Return a digest of guests and the times until which their seats are reserved."""
+    named = sorted((guest.user, guest.until) for guest in guests)
+    return sha256(str(named).encode()).hexdigest()[:16]
 
 
 def with_seats(guests: Iterable[GuestRow], now: int) -> list[GuestRow]:

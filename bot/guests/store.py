@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from bot.core.outbox.kinds import INVITE, LOBBY, REMOVED, RESERVED
-from bot.core.outbox.store import post
+from bot.core.outbox.kinds import INVITATION, INVITE, LOBBY, REMOVED, RESERVED
+from bot.core.outbox.store import follow_invitations, post
 from bot.core.people.model import Person
 from bot.ground.durations import DAY
 from bot.ground.rows import INVITED, MatchRow, NewRow
@@ -16,7 +16,15 @@ from bot.guests.model import (
     GuestRow,
     with_seats,
 )
-from bot.store.database import Repository, Transaction, columns, one_number, row_of, transaction
+from bot.store.database import (
+    Repository,
+    Transaction,
+    Write,
+    columns,
+    one_number,
+    row_of,
+    transaction,
+)
 from bot.store.errors import (
     BarredError,
     NotAdmittedError,
@@ -194,9 +202,15 @@ def arrive(db: Transaction, match: int, users: Collection[int]) -> None:
     db.executemany(_ARRIVE, [(match, user) for user in users])
 
 
+def following(match: int, number: int, target: str, until: int) -> Write:
+    """Have the message with a `number`, the `target`, looked at again, at the latest by a time."""
+    return lambda db: post(db, match, [NewRow(number, INVITATION, target, until)])
+
+
 def forget_guests(db: Transaction, match: int) -> None:
     """Forget the guests of a lobby whose game begins, but those who are still to be told."""
     db.execute(_FORGET, (match,))
+    follow_invitations(db, match)
 
 
 def _require_lobby(db: Transaction, match: int) -> None:

@@ -73,7 +73,7 @@ class LobbyJobs:
         people: Sequence[SeatRow],
         guests: Sequence[GuestRow],
         invited: Sequence[int],
-        number: int,
+        number: int | None,
     ) -> Screen:
         kept, shifts = with_seats(guests, int(self.clock())), await self._shifts(row.id)
         return lobby_screen(row, people, number, invited, shifts, kept)
@@ -89,7 +89,7 @@ class LobbyJobs:
             return False
         return row.again is None or await self.lobby.times_asked(row.again, row.id) <= MOST
 
-    async def present_screen(self, row: MatchRow, number: int) -> Screen:
-        """Make the current screen of a table's message."""
+    async def present_screen(self, row: MatchRow, number: int | None = None) -> Screen:
+        """Make the current screen of a table's message, without the guests that it pings."""
         seats = await self.messages.matches.seats(row.id)
         return await self._screen(row, seats, await self.guests.of_match(row.id), (), number)

@@ -105,7 +105,7 @@ def _edition_language(row: MatchRow, code: str) -> Language:
 def lobby_screen(
     row: MatchRow,
     people: Sequence[SeatRow],
-    number: int,
+    number: int | None,
     invited: Iterable[int] = (),
     shifts: Collection[str] = (),
     guests: Sequence[GuestRow] = (),

@@ -9,6 +9,9 @@ from operator import attrgetter
 from typing import Any, Final
 
 from bot.core.match.store import pass_host
+from bot.core.outbox.kinds import LOBBY
+from bot.core.outbox.store import post
+from bot.ground.rows import NewRow
 from bot.store.database import Repository, Transaction, transaction
 
 SPACING: Final = 5  # seconds between two messages from which a name is removed
@@ -111,7 +114,8 @@ class RightsRepository(Repository):
         db.executemany(_GIVE_UP, [(now, match, match) for match in played])
         db.executemany(_FROZEN, hosted)
         db.executemany(_INVITED, [(match,) for match in played])
-        db.executemany(_LOBBY, [(match,) for match in awaited])
+        for match in awaited:
+            post(db, match, [NewRow(0, LOBBY)])
         db.executemany(_NAMES, [(now + at * SPACING, match) for at, match in enumerate(played)])
         db.execute("DELETE FROM facts WHERE key = ?", (f"{ASKED}{user}",))
         db.execute(_ASK, (SCRUB,))
@@ -169,7 +173,6 @@ _GUEST_OF = """
     SELECT match FROM guests JOIN matches ON matches.id = match
     WHERE person = :user AND stage = 'lobby' ORDER BY match
 """
-_LOBBY = "INSERT INTO outbox (match, entry, kind) VALUES (?, 0, 'lobby')"
 _NAMES = """
     INSERT INTO outbox (match, entry, kind, due)
     SELECT id, 0, 'names', ? FROM matches WHERE id = ? AND panel IS NOT NULL

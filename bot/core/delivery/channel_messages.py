@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final, TypeAlias
 
 from discord import HTTPException, Message
@@ -129,8 +128,8 @@ class ChannelMessages:
         return self.client.get_partial_messageable(row.channel).get_partial_message(row.panel)
 
     async def close_panel(self, row: MatchRow, message: int) -> None:
-        """Remove the components from the panel of a finished phase, or from the lobby."""
-        await self.close(row, message, partial(close_panel, is_lobby=row.shown_moment < 0))
+        """Remove the components from the panel of a finished phase."""
+        await self.close(row, message, close_panel)
 
     async def close(
         self, row: MatchRow, message: int, closing: Callable[[Message], LayoutView]

@@ -176,6 +176,13 @@ def post(db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
     db.executemany(_POST, new)
     if any(kind in ("lobby", "panel") for _, _, kind, *_ in new):
         follow_announcements(db, match)
+    if any(kind == "lobby" for _, _, kind, *_ in new):
+        follow_invitations(db, match)
+
+
+def follow_invitations(db: Transaction, match: int) -> None:
+    """Have the messages that ask guests of a lobby looked at, for a guest may have answered."""
+    db.execute("UPDATE outbox SET due = 0 WHERE match = ? AND kind = 'invitation'", (match,))
 
 
 def follow_announcements(db: Transaction, match: int) -> None:

@@ -153,7 +153,7 @@ async def test_a_guest_declines_and_is_not_asked_again(table, choose, act, shown
     assert "reserved" not in shown() and "No, thank you" not in discord.said(500)[0].buttons
     assert "No seat at this table is reserved for you." in await act(DECLINE.encode(table), BRUNO)
     assert "Bruno has declined." in await choose(RESERVE.encode(table), BRUNO)
-    assert len(discord.said(500)) == 2
+    assert len(discord.sent(500)) == 2
     assert "You have a seat." in await act(f"join:{table}", BRUNO)
 
 
@@ -164,7 +164,90 @@ async def test_the_host_cancels_a_reservation(table, choose, act, shown, discord
     assert "No seat is reserved for them now." in await act(RELEASE.encode(table), ANA, str(BRUNO))
     await choose(RESERVE.encode(table), BRUNO)
     assert "reserved for Bruno" in shown()
-    assert [message.pings for message in discord.said(500)] == [[], [BRUNO]], "once a table"
+    assert [message.pings for message in discord.sent(500)] == [[], [BRUNO]], "once a table"
+
+
+# -- the message that asks them ------------------------------------------------------------------
+
+
+def asked_at(channel):
+    """The messages of a channel that ask guests to come."""
+    return [message for message in channel if "reserved for you" in message.words]
+
+
+async def test_an_invitation_names_those_who_have_not_answered_and_then_goes(
+    table, choose, act, discord
+):
+    await choose(RESERVE.encode(table), BRUNO, CHEN)
+    await act(f"join:{table}", BRUNO)
+    (asked,) = asked_at(discord.said(500))
+    assert f"<@{CHEN}>, a seat is reserved for you" in asked.words and asked.edits == 1
+    assert str(BRUNO) not in asked.words
+    await act(DECLINE.encode(table), CHEN)
+    assert asked_at(discord.said(500)) == []
+
+
+async def test_an_invitation_without_a_change_is_not_edited(table, choose, act, discord):
+    await choose(RESERVE.encode(table), BRUNO)
+    await act(f"join:{table}", CHEN)
+    (asked,) = asked_at(discord.said(500))
+    assert asked.edits == 0
+
+
+async def test_an_invitation_goes_when_its_seat_is_free_again(table, choose, passes, discord):
+    await choose(RESERVE.encode(table), BRUNO)
+    await passes(KEPT + 1)
+    assert asked_at(discord.said(500)) == []
+
+
+async def test_an_invitation_goes_when_the_game_begins_without_the_guest(
+    table, choose, act, discord, handlers, publisher
+):
+    await act(f"join:{table}", CHEN)
+    await choose(RESERVE.encode(table), BRUNO)
+    await handlers.lobby.lobby.start(table, ANA, 5)
+    await publisher.wait_until_idle()
+    assert asked_at(discord.said(500)) == []
+
+
+async def test_a_begun_table_no_longer_names_free_and_reserved_seats(
+    handlers, publisher, discord, lobby
+):
+    desk = handlers.lobby.lobby
+    desk.schedule = publisher.schedule
+    id = await desk.open(TOY, (77, 500), HOST, 1, guests=[SECOND])
+    await desk.join(id, THIRD)
+    await publisher.wait_until_idle()
+    await desk.start(id, ANA, 5)
+    await publisher.wait_until_idle()
+    table, *_ = discord.said(500)
+    assert "Ana (host)" in table.words and "Chen" in table.words
+    assert "free" not in table.words and "reserved" not in table.words and not table.buttons
+
+
+async def test_an_invitation_goes_with_its_table(table, choose, discord, handlers, publisher):
+    await choose(RESERVE.encode(table), BRUNO)
+    await handlers.lobby.lobby.cancel(table, ANA)
+    await publisher.wait_until_idle()
+    assert asked_at(discord.said(500)) == []
+
+
+async def test_an_invitation_goes_with_an_erased_guest(
+    table, choose, discord, services, publisher, store
+):
+    await choose(RESERVE.encode(table), BRUNO)
+    await store.rights.erase(BRUNO)
+    publisher.schedule(table)
+    await publisher.wait_until_idle()
+    assert asked_at(discord.said(500)) == []
+
+
+async def test_a_deleted_invitation_is_not_missed(table, choose, act, discord, store):
+    await choose(RESERVE.encode(table), BRUNO, CHEN)
+    discord.said(500).pop()
+    await act(f"join:{table}", BRUNO)
+    await act(f"join:{table}", CHEN)
+    assert await store.outbox.waiting(table) == () and asked_at(discord.said(500)) == []
 
 
 async def test_a_guest_in_quiet_hours_is_named_and_not_pinged(table, choose, store, discord, clock):
