@@ -49,7 +49,7 @@ class BarRow:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """A message that asks guests, with a digest of those whom it names and until when."""
+    """A message that asks guests, with a digest of their names and times."""
 
     channel: int
     message: int

@@ -203,7 +203,7 @@ def arrive(db: Transaction, match: int, users: Collection[int]) -> None:
 
 
 def following(match: int, number: int, target: str, until: int) -> Write:
-    """Have the message with a `number`, the `target`, looked at again, at the latest by a time."""
+    """Have the message with a `number`, the `target`, checked again by a time."""
     return lambda db: post(db, match, [NewRow(number, INVITATION, target, until)])
 
 

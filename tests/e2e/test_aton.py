@@ -154,7 +154,7 @@ def is_reveal(message):
     return [file.filename for file in message.attachments] == ["story.png"]
 
 
-async def test_a_scoring_is_told_in_one_line_and_its_picture_has_every_temple_and_square(duel):
+async def test_a_scoring_has_one_line_and_its_picture_every_temple_and_square(duel):
     dice = Random(8)
     while not any(map(is_reveal, duel.public())):
         name = await duel.next()

@@ -181,7 +181,7 @@ def post(db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
 
 
 def follow_invitations(db: Transaction, match: int) -> None:
-    """Have the messages that ask guests of a lobby looked at, for a guest may have answered."""
+    """Have the messages that ask guests of a lobby checked, because a guest may have answered."""
     db.execute("UPDATE outbox SET due = 0 WHERE match = ? AND kind = 'invitation'", (match,))
 
 
