@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from bot.core.interactions.actor import Actor
-from bot.core.interactions.limiter import Limiter
+from bot.core.interactions.limiter import Limiter, TooOftenError
 from bot.core.match.address import STALE_MENU
 from bot.core.screens.components import Screen
 from bot.ground.languages import language
@@ -31,25 +33,27 @@ class GuestHandler:
         """Reserve seats for the chosen players."""
         if not actor.picks.people:
             raise StaleMenuError(STALE_MENU)
-        with self.limiter.counted("acts", actor, id):
-            said = await self.guests.reserve(id, actor.user, actor.picks.people)
-        return await self.table(actor, id, said)
+        chosen = actor.picks.people
+        return await self._change(actor, id, lambda: self.guests.reserve(id, actor.user, chosen))
 
     async def release(self, actor: Actor, id: int, chosen: Word) -> Screen:
-        with self.limiter.counted("acts", actor, id):
-            said = await self.guests.release(id, actor.user, _user(chosen))
-        return await self.table(actor, id, said)
+        user = _user(chosen)
+        return await self._change(actor, id, lambda: self.guests.release(id, actor.user, user))
 
     async def confirm_removal(self, actor: Actor, id: int, chosen: Word) -> Screen:
         """Ask the host to confirm the removal of a player, or to bar them too."""
-        seat = await self.guests.seated(id, actor.user, _user(chosen))
         table = await self.guests.table(id, actor.user)
+        try:
+            seat = await self.guests.seated(id, actor.user, _user(chosen))
+        except StaleMenuError as refused:
+            return await self.table(actor, id, refused.sentence)
         return remove_screen(table.row, seat, actor.code)
 
     async def remove(self, actor: Actor, id: int, user: Word, *, bars: bool = False) -> Screen:
-        with self.limiter.counted("acts", actor, id):
-            said = await self.guests.remove(id, actor.user, _user(user), bars=bars)
-        return await self.table(actor, id, said)
+        other = _user(user)
+        return await self._change(
+            actor, id, lambda: self.guests.remove(id, actor.user, other, bars=bars)
+        )
 
     async def admit(self, actor: Actor, id: int, chosen: Word) -> Screen:
         """Open the table to everybody, or to invited players only."""
@@ -72,9 +76,23 @@ class GuestHandler:
         return bars_screen(await self.guests.barred(guild, actor.user), actor.code, said)
 
     async def _admit(self, actor: Actor, id: int, admits: str) -> Screen:
-        with self.limiter.counted("acts", actor, id):
-            await self.guests.admit(id, actor.user, admits)
-        return await self.table(actor, id)
+        return await self._change(actor, id, lambda: self.guests.admit(id, actor.user, admits))
+
+    async def _change(
+        self, actor: Actor, id: int, change: Callable[[], Awaitable[Text | None]]
+    ) -> Screen:
+        """Make a change, and show the guests below its outcome or its refusal.
+
+        Raises `TooOftenError`, and the refusal for an actor who does not host the lobby.
+        """
+        try:
+            with self.limiter.counted("acts", actor, id):
+                said = await change()
+        except TooOftenError:
+            raise
+        except IllegalMoveError as refused:
+            said = refused.sentence
+        return await self.table(actor, id, said)
 
 
 def admitted_role(actor: Actor) -> str:

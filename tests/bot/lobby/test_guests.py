@@ -267,7 +267,8 @@ async def test_a_guest_in_quiet_hours_is_named_and_not_pinged(table, choose, sto
     ],
 )
 async def test_some_people_cannot_be_guests(table, choose, store, user, how, said):
-    assert said in await choose(RESERVE.encode(table), user, **how)
+    shown = await choose(RESERVE.encode(table), user, **how)
+    assert said in shown and "Guests of this table" in shown, "the screen stays"
     assert await store.guests.of_match(table) == ()
 
 
