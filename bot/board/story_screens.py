@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from discord.ui import Item
@@ -32,7 +33,7 @@ def story_screen(
 ) -> Screen:
     """Make the message of separate news in the entries after `since` up to `until`.
 
-    It includes the opening if the match `begins`.
+    It includes the opening if the match `begins`. Refused `pictures` are shown in words.
     """
     spoken = signed_language(match, match.row.language)
     lines = _opening(match, spoken) if begins else []
@@ -41,7 +42,8 @@ def story_screen(
     row: list[Item[Any]] = []
     if any(entry.opens_seat for entry in match.entries[since:until]):
         row += take_button(match, spoken)
-    return screen("\n".join((*lines, *small)), [row], pictures, number=number)
+    made = screen("\n".join((*lines, *small)), [row], pictures, number=number)
+    return replace(made, fallback="\n".join(each.alt for each in pictures))
 
 
 def end_screen(

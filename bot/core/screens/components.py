@@ -87,6 +87,7 @@ class Screen:
     signs: Mapping[Labelled, str] = field(default_factory=dict)  # by the button or option
     is_text_only: bool = False  # without signs, for users without pictures
     code: str = "en"  # of the language of its signs' names
+    fallback: str = ""  # text for its pictures, if Discord refuses them
 
     def files(self) -> list[File]:
         return [each.file() for each in self.shown]
@@ -127,10 +128,16 @@ def screen(
 
 
 def without_pictures(made: Screen) -> Screen:
-    """Return the screen without pictures, files and signs, which Discord may refuse."""
+    """Return the screen without pictures, files and signs, which Discord may refuse.
+
+    The text `fallback` follows its first text.
+    """
     for item in list(made.view.walk_children()):
         if isinstance(item, (MediaGallery, Attached)) and isinstance(item.parent, Container):
             item.parent.remove_item(item)
+    if made.fallback:
+        display = next(item for item in made.view.walk_children() if isinstance(item, TextDisplay))
+        display.content = clip(f"{display.content}\n{made.fallback}", WORDS)
     return replace(made, shown=(), is_text_only=True)
 
 

@@ -13,6 +13,7 @@ from bot.core.match.chapters import announcements_of, entries_of
 from bot.core.match.lines import LONGEST
 from bot.core.match.position import Position
 from bot.core.match.replay import replay_match
+from bot.core.screens.components import Picture, without_pictures
 from bot.core.screens.names import table_language
 from bot.ground.languages import language
 from bot.ground.rows import LogRow, SeatRow
@@ -46,6 +47,14 @@ async def news(table, place=-1):
 
 
 # -- news in the channel -------------------------------------------------------------------------
+
+
+async def test_a_refused_picture_of_a_reveal_is_shown_in_words(table):
+    match = await (await table()).match()
+    shown = [Picture(b"", "Ana gains 7 points.")]
+    made = story_screen(match, 0, 0, 1, begins=True, pictures=shown)
+    assert "Ana gains 7" not in words(made)
+    assert "Ana gains 7 points." in words(without_pictures(made))
 
 
 async def test_the_channel_hears_what_happened_in_order(begin):
