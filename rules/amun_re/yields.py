@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
-from rules.amun_re.sentences import text
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, farmers_in, own
 from rules.amun_re.tables import GOLD8, TEMPLE_TRACK, Province, caravans_pay
 from rules.core.menu import NONE, Word
@@ -57,10 +58,40 @@ def with_one_more(state: AmunRe, row: Province, placed: int = 0) -> Text:
 
 
 def on_each_space(golds: Iterable[int]) -> Text:
-    """Write gold for temple spaces 1 to 4: `8/8/0/0`, or one number if all are the same."""
-    each = tuple(golds)
-    shown = each if len(set(each)) > 1 else each[:1]
-    return listed((Text("{gold}", "", (("gold", gold),)) for gold in shown), "/")
+    """Write gold for temple spaces 1 to 4, or one number if all are the same.
+
+    `8 on temple spaces 1–2, 0 on 3–4` is an example.
+    """
+    runs = [(gold, [space for space, _ in run]) for gold, run in _runs(golds)]
+    if len(runs) == 1:
+        return _number(runs[0][0])
+    if len(runs) == 2:
+        (first, spaces), (second, others) = runs
+        return texts(
+            "{first} on temple space {spaces}, {second} on {others}",
+            "{first} on temple spaces {spaces}, {second} on {others}",
+            len(spaces),
+            first=first,
+            spaces=_span(spaces),
+            second=second,
+            others=_span(others),
+        )
+    each = listed(_number(gold) for gold, spaces in runs for _ in spaces)
+    return text("{golds} on temple spaces {spaces}", golds=each, spaces=_span(SPACES))
+
+
+def _runs(golds: Iterable[int]) -> Iterator[tuple[int, Iterator[tuple[int, int]]]]:
+    """Yield each number of gold with the spaces in a row that bring it."""
+    return groupby(enumerate(golds, SPACES[0]), key=lambda each: each[1])
+
+
+def _span(spaces: Sequence[int]) -> Text:
+    first, last = _number(spaces[0]), _number(spaces[-1])
+    return first if len(spaces) == 1 else listed((first, last), "–")
+
+
+def _number(number: int) -> Text:
+    return Text("{number}", "", (("number", number),))
 
 
 def _golds(row: Province, farmers: int) -> tuple[int, ...]:

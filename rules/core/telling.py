@@ -52,10 +52,10 @@ class Lines:
 
 
 def shares(each: Mapping[Seat, int]) -> Text:
-    """Say how much each seat gains: `everyone +2`, or `Ana +2, Bruno +3`."""
+    """Say how much each seat gains: `2 for everyone`, or `Ana +2, Bruno +3`."""
     first, *others = each.values()
     if others and all(number == first for number in others):
-        return text("everyone {gain}", gain=gain(first))
+        return text("{number} for everyone", number=first)
     return listed(text("{seat} {gain}", seat=seat, gain=gain(n)) for seat, n in each.items())
 
 

@@ -48,8 +48,7 @@ def _income(view: AmunReView) -> Text | None:
         gold = view.my_incomes[view.temple - 1]
         return text("Your income with the temple on {space}: {gold}.", space=view.temple, gold=gold)
     if view.phase in TEMPLE_OPEN:
-        golds = on_each_space(view.my_incomes)
-        return text("Your income with the temple on 1/2/3/4: {golds}.", golds=golds)
+        return text("Your income: {golds}.", golds=on_each_space(view.my_incomes))
     return None
 
 

@@ -48,7 +48,7 @@ def test_the_brief_shows_the_income_on_each_space_and_the_points_so_far(table):
     table.gives("ana", gold=17, hand="builder")
     assert lines(table, "ana") == [
         "You have 17 gold and 1 power card: Builder.",
-        "Your income with the temple on 1/2/3/4: 12/16/12/16.",
+        "Your income: 12, 16, 12, 16 on temple spaces 1–4.",
         "Points: 0, and 7 more from the board if it were scored now.",
     ]
 
@@ -59,7 +59,7 @@ def test_the_brief_shows_the_same_in_french(table):
     table.gives("ana", gold=17, hand="builder")
     assert narrate.brief(table.sees("ana")).in_(spoken()["fr"]).split("\n") == [
         "Vous avez 17 or et 1 carte de pouvoir\xa0: Architecte.",
-        "Vos revenus, temple sur la case 1/2/3/4\xa0: 12/16/12/16.",
+        "Vos revenus\xa0: 12, 16, 12, 16 aux cases 1–4 du temple.",
         "Points\xa0: 0, et 7 de plus si l’on décomptait le plateau maintenant.",
     ]
 
@@ -73,7 +73,7 @@ def test_once_the_temple_is_set_its_space_is_the_one_that_counts(table, phase):
 
 def test_an_income_that_is_the_same_on_all_spaces_is_one_number(table):
     table.owns("ana", "berenike")
-    assert lines(table, "ana")[1] == "Your income with the temple on 1/2/3/4: 8."
+    assert lines(table, "ana")[1] == "Your income: 8."
 
 
 def test_without_province_and_points_the_brief_shows_gold_and_hand_only(three):
@@ -117,7 +117,7 @@ def test_a_bid_tells_what_lies_there_and_what_the_province_yields(three):
     three.auction("thebes avaris berenike")
     assert hints(three, "ana", "bid") == {
         "thebes": "from 0 · 2 cards now · 4 fields · limit 2",
-        "avaris": "from 0 · 3 fields · limit 1 · income 8/8/0/0",
+        "avaris": "from 0 · 3 fields · limit 1 · income 8 on temple spaces 1–2, 0 on 3–4",
         "berenike": "from 0 · limit 2 · income 8",
     }
 
@@ -125,7 +125,7 @@ def test_a_bid_tells_what_lies_there_and_what_the_province_yields(three):
 def test_a_bid_tells_the_income_of_printed_farmers_and_how_many_stones_there_are(three):
     three.auction("baharya memphis dakhla")
     assert hints(three, "ana", "bid") == {
-        "baharya": "from 0 · 2 fields · limit 2 · income 2/4/6/8",
+        "baharya": "from 0 · 2 fields · limit 2 · income 2, 4, 6, 8 on temple spaces 1–4",
         "memphis": "from 0 · 2 stones now · 3 fields · limit 3",
         "dakhla": "from 0 · 1 card, 12 gold now · limit 2",
     }
@@ -258,8 +258,8 @@ def test_a_field_tells_what_its_province_yields_with_one_farmer_more(table):
     table.owns("ana", "abu", farmers=1)
     table.owns("ana", "sawu")
     assert hints(table, "ana", "farmers") == {
-        "sawu": "1 empty field · income 8/9/3/4 with one more farmer",
-        "abu": "2 empty fields · income 6/8/10/12 with one more farmer",
+        "sawu": "1 empty field · income 8, 9, 3, 4 on temple spaces 1–4 with one more farmer",
+        "abu": "2 empty fields · income 6, 8, 10, 12 on temple spaces 1–4 with one more farmer",
     }
 
 
@@ -268,11 +268,11 @@ def test_farmers_tell_their_price_and_the_income_of_all_ones_provinces(table):
     table.owns("ana", "sawu")
     table.gives("ana", gold=5, hand="builder")
     assert together(table, "ana", "farmers", "sawu") == (
-        "leaves you with 4 · your income 13/15/10/12"
+        "leaves you with 4 · your income 13, 15, 10, 12 on temple spaces 1–4"
     )
     assert (
         together(table, "ana", "farmers", "sawu+abu=2")
-        == "you sell a card for it · your income 15/19/16/20"
+        == "you sell a card for it · your income 15, 19, 16, 20 on temple spaces 1–4"
     )
 
 
@@ -281,8 +281,9 @@ def test_a_free_farmer_tells_what_its_province_yields_then(table):
     table.owns("ana", "thebes", farmers=3)
     table.gives("ana", hand="free-farmer")
     assert hints(table, "ana", "farmers", "none") == {
-        "thebes": "3 farmers so far · income 4/8/12/16 with one more farmer",
-        "berenike": "income 9/10/11/12 with one more farmer",
+        "thebes": "3 farmers so far · income 4, 8, 12, 16 on temple spaces 1–4 "
+        "with one more farmer",
+        "berenike": "income 9, 10, 11, 12 on temple spaces 1–4 with one more farmer",
     }
     assert hints(table, "ana", "farmers", "thebes")["none"] == "you keep Free farmer"
 
@@ -391,9 +392,11 @@ def test_a_reward_tells_what_it_leaves_and_brings_and_costs_nothing(table):
         3: "nothing left to take",
     }
     assert hints(table, "ana", "place") == {
-        "thebes": "4 empty fields · income 1/2/3/4 with one more farmer"
+        "thebes": "4 empty fields · income 1, 2, 3, 4 on temple spaces 1–4 with one more farmer"
     }
-    assert together(table, "ana", "place", "thebes=2") == "your income 2/4/6/8"
+    assert (
+        together(table, "ana", "place", "thebes=2") == "your income 2, 4, 6, 8 on temple spaces 1–4"
+    )
     assert hints(table, "ana", "place", "thebes=2") == {
         "thebes": "0 pyramids · 2 stones · 1 more: a pyramid, +6 points"
     }

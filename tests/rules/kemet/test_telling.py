@@ -156,7 +156,7 @@ def test_the_set_up_says_the_order_and_what_brackets_mean():
         events.UnitsPlaced(B, (("s1", 5), ("s2", 5)), "garrison"),
     ]
     assert lines(*told) == [
-        "Order of turns: bastet, anubis. Prices are in brackets. Cards: everyone +1.",
+        "Order of turns: bastet, anubis. Prices are in brackets. Cards: 1 for everyone.",
         "bastet: takes South; pyramids White 2 on South 1, Red 1 on South 2; 10 units: South 1 +5, "
         "South 2 +5.",
     ]
@@ -166,8 +166,8 @@ def test_a_night_in_which_all_get_the_same_is_one_line():
     cards = [events.CardsTaken(seat, 1) for seat in (A, B)]
     told = [events.NightFell(2, ((A, 2), (B, 2))), *cards, events.OrderSet(B, (B, A))]
     assert lines(*told) == [
-        "bastet sets the order of turns: bastet, anubis. Prayer points: everyone +2. "
-        "Cards: everyone +1."
+        "bastet sets the order of turns: bastet, anubis. Prayer points: 2 for everyone. "
+        "Cards: 1 for everyone."
     ]
 
 
@@ -190,7 +190,7 @@ def test_a_card_taken_in_a_turn_does_not_count_as_one_of_the_night():
     night = [events.NightFell(1, ((A, 2), (B, 2))), *(events.CardsTaken(s, 1) for s in (A, B))]
     taken = [token(A), events.TileBought(A, "priest", 1), events.CardsTaken(A, 1, "vision")]
     assert lines(*night, events.DayBroke(1, (A, B)), *taken) == [
-        "Prayer points: everyone +2. Cards: everyone +1.",
+        "Prayer points: 2 for everyone. Cards: 1 for everyone.",
         "anubis: buys Priest (1), +1 card (Vision).",
     ]
 
