@@ -22,14 +22,17 @@ from rules.core.state import Event
 from rules.core.telling import PRICES, Lines, bracketed, gain
 from rules.core.text import Text, listed
 
-UNTOLD: Final = (events.ChoiceSealed, events.PileReshuffled)  # the log alone has them
+UNTOLD: Final = (
+    events.ChoiceSealed,
+    events.GameEnded,
+    events.GoldRanked,
+    events.KingdomScored,
+    events.PileReshuffled,
+)  # only the log has them, or a scoring with its picture, or the last message
 TOGETHER: Final = (
     events.BidPlaced,
     events.FirstPlayerSet,
     events.GameBegun,
-    events.GameEnded,
-    events.GoldRanked,
-    events.KingdomScored,
     events.NewKingdomBegun,
     events.OfferingCorrected,
     events.OfferingsRevealed,
@@ -54,15 +57,13 @@ def tell(told: Sequence[Event]) -> Sequence[Text]:
         *_auction(told),
         *_offering(told),
         *lines.told(),
-        *_points(told),
-        *_ending(told),
+        *map(sentence, (event for event in told if isinstance(event, events.NewKingdomBegun))),
     )
 
 
 def reveal(told: Sequence[Event]) -> Sequence[Text]:
     """Write all players' points of a kingdom, without the sources, which the picture shows."""
-    ends = (event for event in told if isinstance(event, events.GameEnded))
-    return (*_points(told), *map(sentence, ends)) or tell(told)
+    return tuple(_points(told)) or tell(told)
 
 
 def _opening(told: Sequence[Event]) -> Iterator[Text]:
@@ -180,7 +181,7 @@ def _offer(seat: Seat, offer: Offer) -> Text:
     return listed([made, phrases.card("offering")]) if offer.correction else made
 
 
-# Scoring and the end
+# Scoring
 
 
 def _points(told: Sequence[Event]) -> Iterator[Text]:
@@ -201,8 +202,3 @@ def _points(told: Sequence[Event]) -> Iterator[Text]:
 def _ranked(points: Mapping[Seat, int]) -> Text:
     best_first = sorted(points.items(), key=lambda each: -each[1])
     return listed(text("{seat} {gain}", seat=s, gain=gain(n)) for s, n in best_first)
-
-
-def _ending(told: Sequence[Event]) -> Iterator[Text]:
-    endings = (events.NewKingdomBegun, events.GameEnded)
-    return (sentence(event) for event in told if isinstance(event, endings))

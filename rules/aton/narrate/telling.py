@@ -22,23 +22,23 @@ from rules.core.text import Text, listed
 UNTOLD: Final = (
     events.CardsLaid,
     events.DeadReturned,
+    events.GameWon,
     events.ItemScored,
     events.NothingRemoved,
     events.RoundBegun,
     events.RoundEnded,
-)  # the log alone has them, or a picture
-TOGETHER: Final = (
-    events.CardsRevealed,
-    events.GameWon,
-    events.OrderFound,
-    events.PointsMade,
     events.TemplesScored,
     events.TotalsReached,
+)  # only the log has them, or a scoring with its picture, or the last message
+TOGETHER: Final = (
+    events.CardsRevealed,
+    events.OrderFound,
+    events.PointsMade,
 )  # lines of both sides
 
 
 def tell(told: Sequence[Event]) -> Sequence[Text]:
-    """Write a round: the cards, the moves of each side, and the outcome of a scoring."""
+    """Write a round: the cards and the moves of each side."""
     before, after = Lines(), Lines()
     for event in told:
         match event:
@@ -46,7 +46,7 @@ def tell(told: Sequence[Event]) -> Sequence[Text]:
                 after.add(event.seat, clause(event))
             case _ if not isinstance(event, (*UNTOLD, *TOGETHER)):
                 before.add(vars(event)["seat"], clause(event))
-    return (*_cards(told), *before.told(), *_scoring(told), *after.told(), *_end(told))
+    return (*_cards(told), *before.told(), *after.told())
 
 
 def _cards(told: Sequence[Event]) -> Iterator[Text]:

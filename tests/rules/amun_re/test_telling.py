@@ -101,23 +101,27 @@ def test_where_everyone_steals_nobody_is_named():
     assert lines(opened) == ["Offerings: everyone steals; total −6."]
 
 
-def test_a_scoring_is_one_line_the_best_first():
+def test_a_scoring_is_one_line_next_to_its_picture_the_best_first():
     told = [events.BonusCardsPlayed(B, ("bonus-bank", "bonus-nile"), 6), SCORED]
-    points = "Old Kingdom, points: bruno +20, ana +19."
     assert lines(*told) == [
-        "bruno: plays Province bonus: one side of the Nile, Province bonus: the banks of the Nile.",
-        points,
+        "bruno: plays Province bonus: one side of the Nile, Province bonus: the banks of the Nile."
     ]
-    assert [str(line) for line in narrate.reveal(told)] == [points]
+    assert [str(line) for line in narrate.reveal(told)] == [
+        "Old Kingdom, points: bruno +20, ana +19."
+    ]
 
 
-def test_the_end_says_the_points_for_gold_and_the_winner():
+def test_the_last_scoring_has_the_points_for_gold_and_leaves_the_winner_to_the_standings():
     told = [
         SCORED,
         events.GoldRanked(((A, 28, 6), (B, 20, 4))),
         events.GameEnded((A,), ((A, 48), (B, 41)), "points"),
     ]
-    assert lines(*told)[1:] == ["Gold, points: ana +6, bruno +4.", "ana wins with 48 points."]
+    assert lines(*told) == []
+    assert [str(line) for line in narrate.reveal(told)] == [
+        "Old Kingdom, points: bruno +20, ana +19.",
+        "Gold, points: ana +6, bruno +4.",
+    ]
 
 
 def test_the_first_chapter_says_what_brackets_mean():
