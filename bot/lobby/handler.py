@@ -9,6 +9,7 @@ from bot.computers.levels import levels_of
 from bot.computers.screens import computer_screen
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter
+from bot.core.interactions.picks import Pick
 from bot.core.interactions.resolver import MatchResolver
 from bot.core.interactions.threads import NO_THREAD
 from bot.core.match.games import game_of
@@ -21,9 +22,10 @@ from bot.ground.rows import INVITED
 from bot.lobby.guests import GuestService
 from bot.lobby.model import ComputerPlayer
 from bot.lobby.refusals import TakenError
-from bot.lobby.screens import ANNOUNCE, OPEN_IN_THREAD, colour_names, options_screen, thread_offer
+from bot.lobby.screens import ANNOUNCE, colour_names, options_screen, thread_offer
 from bot.lobby.seating import seats_at_most
 from bot.lobby.service import OPENED, LobbyService
+from bot.lobby.thread_ids import NO_RESERVATIONS, Reservations, thread_id
 from bot.play.handler import PlayHandler
 from bot.servers.handler import ServerHandler
 from rules.core.errors import IllegalMoveError
@@ -43,7 +45,8 @@ NOT_IN_THREAD: Final = text("Reserve the seats again in the thread, with the but
 class LobbyHandler:
     """Answers acts at a table before the game. Refusals are `IllegalMoveError`s.
 
-    `open_thread` makes a thread in a channel, by its name, and returns its id.
+    `open_thread` makes a thread in a channel, by its name, and returns its id. `find_pick` asks a
+    server for a user.
     """
 
     def __init__(
@@ -54,10 +57,12 @@ class LobbyHandler:
         play: PlayHandler,
         servers: ServerHandler,
         open_thread: Callable[[int, str], Awaitable[int]],
+        find_pick: Callable[[int, int], Awaitable[Pick]],
         limiter: Limiter,
     ) -> None:
         self.resolver, self.lobby, self.guests, self.play = resolver, lobby, guests, play
         self.servers, self.open_thread, self.limiter = servers, open_thread, limiter
+        self.find_pick = find_pick
 
     async def open(
         self,
@@ -87,13 +92,21 @@ class LobbyHandler:
         except TakenError as taken:
             if not actor.has_threads:
                 raise IllegalMoveError(NO_ROOM) from None
-            wanted = OPEN_IN_THREAD.encode(game, players or 0, code, computers)
-            said = [taken.sentence, *([NOT_IN_THREAD] if guests or admits else [])]
-            return thread_offer(said, actor.code, wanted)
+            wanted = game, players or 0, code, computers
+            kept = Reservations(admits, tuple(guest.user for guest in guests))
+            at, is_whole = thread_id(wanted, kept)
+            said = [taken.sentence, *([] if is_whole else [NOT_IN_THREAD])]
+            return thread_offer(said, actor.code, at)
         return await self._opened(actor)
 
     async def open_in_thread(
-        self, actor: Actor, game: Word, players: int, code: str, computers: int
+        self,
+        actor: Actor,
+        game: Word,
+        players: int,
+        code: str,
+        computers: int,
+        kept: Reservations = NO_RESERVATIONS,
     ) -> Screen:
         """Open a table in a new thread. 0 players stand for the most that the game can have."""
         if game not in games() or actor.guild is None:
@@ -103,11 +116,14 @@ class LobbyHandler:
         require_permissions(actor)
         if not actor.may_open_threads:
             raise IllegalMoveError(text("You may not open threads in this channel."))
-        seats_at_most(games()[game], players or None, computers)
+        seats_at_most(games()[game], players or None, computers, len(kept.guests))
         await self.servers.require_allowed(actor.guild, actor.channel)
+        picks = [await self.find_pick(actor.guild, user) for user in kept.guests]
+        guests = await self.guests.welcome(actor.guild, actor.user, picks)
         with self.limiter.counted("tables", actor, actor.parent or actor.channel):
             thread = await self.open_thread(actor.channel, str(games()[game].label))
-            await self._open_in(actor, thread, game, players or None, code, computers)
+            table = (game, players or None, code, computers)
+            await self._open_in(actor, thread, *table, guests=guests, admits=kept.admits)
         opened = text("The table is open in {thread}.", thread=Text(f"<#{thread}>"))
         return _note(actor, opened)
 

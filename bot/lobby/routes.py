@@ -12,13 +12,13 @@ from bot.lobby.screens import (
     CHOOSE_COLOUR,
     LEAVE,
     OPEN_AGAIN,
-    OPEN_IN_THREAD,
     OPTIONS,
     REMOVE_COMPUTER,
     SET_OPTION,
     SHOW_OPTION,
     START,
 )
+from bot.lobby.thread_ids import OPEN_IN_THREAD, RESERVE_IN_THREAD, reservations_of, table_of
 
 
 def routes(lobby: LobbyHandler) -> Routes:
@@ -39,7 +39,8 @@ def routes(lobby: LobbyHandler) -> Routes:
             actor, int(found["match"]), found["option"], chosen
         ),
         OPEN_AGAIN: of_match(lobby.open_again),
-        OPEN_IN_THREAD: lambda actor, found, _: lobby.open_in_thread(
-            actor, found["game"], int(found["players"]), found["language"], int(found["computers"])
+        OPEN_IN_THREAD: lambda actor, found, _: lobby.open_in_thread(actor, *table_of(found)),
+        RESERVE_IN_THREAD: lambda actor, found, _: lobby.open_in_thread(
+            actor, *table_of(found), reservations_of(found)
         ),
     }

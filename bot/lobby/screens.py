@@ -15,7 +15,7 @@ from bot.core.match.narration import shuffle_seal
 from bot.core.pace.describing import describe_pace
 from bot.core.pace.pace import HOSTS, PACE, Pace, pace_label, pace_of
 from bot.core.screens import component_ids as ids
-from bot.core.screens.component_ids import GAME, LIST_PAGE, MATCH, ComponentId
+from bot.core.screens.component_ids import LIST_PAGE, MATCH, ComponentId
 from bot.core.screens.components import (
     OPTION_LABEL,
     WORDS,
@@ -54,16 +54,12 @@ from rules.core.options import (
 from rules.core.text import Language, Text, listed, text
 from rules.registry import label_of
 
-COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
-LANGUAGE: Final = "(?P<language>[A-Za-z_]{2,12})"
 OPTION: Final = "(?P<option>[a-z0-9_]{1,40})"
-PLAYERS: Final = "(?P<players>[0-9]{1,2})"  # 0 stands for the most that the game can have
 LEAVE: Final = ComponentId("leave", MATCH)
 START: Final = ComponentId("start", MATCH)
 CANCEL: Final = ComponentId("cancel", MATCH)
 ANNOUNCE: Final = ComponentId("announce", MATCH)
 OPEN_AGAIN: Final = ComponentId("again", MATCH)
-OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS)
 CHOOSE_COLOUR: Final = ComponentId("wish", MATCH, page=LIST_PAGE)
 ADD_COMPUTER: Final = ComponentId("computer", MATCH)
 REMOVE_COMPUTER: Final = ComponentId("remove", MATCH)

@@ -18,6 +18,7 @@ from bot.core.interactions.completion import CompletionHandler
 from bot.core.interactions.lateness import Lateness
 from bot.core.interactions.limiter import Limiter
 from bot.core.interactions.people import PeopleHandler
+from bot.core.interactions.picks import Pick
 from bot.core.interactions.queue import AnswerQueue
 from bot.core.interactions.resolver import MatchResolver
 from bot.core.interactions.responder import Responder
@@ -90,7 +91,8 @@ SETTINGS: Final = {  # of users, in the order shown
 class Features:
     """The handlers that answer users, each by the name of its folder.
 
-    `open_thread` makes a thread in a channel and returns its id.
+    `open_thread` makes a thread in a channel and returns its id. `find_pick` asks a server for a
+    user.
     """
 
     def __init__(
@@ -98,6 +100,7 @@ class Features:
         services: Services,
         lobby: LobbyService,
         open_thread: Callable[[int, str], Awaitable[int]],
+        find_pick: Callable[[int, int], Awaitable[Pick]],
         rights: DataRights,
         operator: Operator = NOBODY,
         limits: Limits = UNLIMITED,
@@ -109,18 +112,17 @@ class Features:
         self.people = PeopleHandler(cache, services.people, clock, services.last_seen)
         self.help, self.privacy = HelpHandler(operator), RightsHandler(rights, self.people, limiter)
         self.settings = SettingsHandler(SETTINGS, cache, clock)
-        self.servers = ServerHandler(database)
         self.hints, self.history = HintHandler(services.advice), HistoryHandler(cache, limiter)
         self.reminders = ReminderHandler(cache, services.calls)
         substitutes = SubstituteService(cache, letters_to_newcomer, clock)
         self.seats = SubstituteHandler(resolver, substitutes, DepartureService(cache), limiter)
-        self.votes = VoteHandler(services.votes)
+        self.servers, self.votes = ServerHandler(database), VoteHandler(services.votes)
         self.play = PlayHandler(
             services.matches, services.timeouts, services.votes, services.explaining, limiter
         )
         self.guests = GuestHandler(guests := GuestService(database, lobby), limiter)
-        to_play = (guests, self.play)
-        self.lobby = LobbyHandler(resolver, lobby, *to_play, self.servers, open_thread, limiter)
+        to_play, asked = (guests, self.play), (open_thread, find_pick)
+        self.lobby = LobbyHandler(resolver, lobby, *to_play, self.servers, *asked, limiter)
         self.lessons = LessonHandler(LessonRepository(database), self.lobby, clock)
         self.board = BoardHandler(resolver, cache, services.people, services.absences, limiter)
         self.mine = MyTablesHandler(cache, services.absences, services.votes, names, self.play)

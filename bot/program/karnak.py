@@ -33,6 +33,7 @@ from bot.core.interactions.actor import NEEDED
 from bot.core.interactions.apologies import apology_for_nothing
 from bot.core.interactions.limiter import Limiter
 from bot.core.interactions.localization import Translator
+from bot.core.interactions.picks import find_pick
 from bot.core.interactions.queue import AnswerQueue
 from bot.core.interactions.threads import open_thread
 from bot.core.interactions.tracing import operation_of
@@ -117,9 +118,8 @@ class Karnak(ShardedClient):
         self.services = Services(database, self._schedule, clock)
         lobby = LobbyService(database, self._schedule, boards, partial(is_gone, self))
         self.rights = DataRights(self.services.cache, lobby, self._publish_due)
-        self.features = Features(
-            self.services, lobby, partial(open_thread, self), self.rights, operator, limits
-        )
+        asked = partial(open_thread, self), partial(find_pick, self)
+        self.features = Features(self.services, lobby, *asked, self.rights, operator, limits)
         self.signs = Signs(games().values())
         self.uploader = EmojiUploader(self, self.signs)
         self.limiter = Limiter(clock=clock)

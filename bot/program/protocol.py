@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.core.match.digests import rules_digest
 
-PROTOCOL: Final = 5
+PROTOCOL: Final = 6
 
 
 def compatibility() -> str:

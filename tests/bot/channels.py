@@ -169,6 +169,7 @@ class Discord:
             raise self.trouble["member"].pop(0)
         if user in self.absent:
             raise refusal(404, 10007)
+        return SimpleNamespace(display_name=f"P{user}", bot=False)
 
     def get_channel(self, id):
         return SimpleNamespace(name=f"room-{id}")

@@ -14,6 +14,7 @@ from bot.core.delivery.closed_channels import ClosedChannelService
 from bot.core.delivery.requests import failure_of
 from bot.core.delivery.sender import Sender
 from bot.core.delivery.watcher import Watcher
+from bot.core.interactions.picks import find_pick
 from bot.core.outbox.publisher import DELAY, Publisher
 from bot.core.outbox.timer import Timer
 from bot.core.pictures import pictures
@@ -237,14 +238,14 @@ def threads():
 
 
 @pytest.fixture
-def handlers(services, scheduled, threads):
+def handlers(services, scheduled, threads, discord):
     async def open_thread(channel, name):
         threads.append((channel, name))
         return 900 + len(threads)
 
     lobbies = LobbyService(services.database, scheduled.append)
     rights = DataRights(services.cache, lobbies, lambda: None)
-    return Features(services, lobbies, open_thread, rights)
+    return Features(services, lobbies, open_thread, partial(find_pick, discord), rights)
 
 
 @pytest.fixture

@@ -346,10 +346,13 @@ async def test_a_host_of_too_many_tables_hears_when_to_try_again(
         threads.append(channel)
         return 900 + len(threads)
 
+    async def find_nobody(guild, user):
+        raise AssertionError("nobody reserves seats")
+
     lobbies = LobbyService(store.database, lambda _: None)
     rights = DataRights(services.cache, lobbies, lambda: None)
     handlers = Features(
-        services, lobbies, open_thread, rights, limits=Limits(tables=Limit(2, 0, 0))
+        services, lobbies, open_thread, find_nobody, rights, limits=Limits(tables=Limit(2, 0, 0))
     )
     router = router_of(handlers, handlers.responder(Signs(()), lateness=never_late()))
     said = []

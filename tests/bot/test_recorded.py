@@ -86,6 +86,6 @@ def recorded_router(recorded):
 
     lobby = LobbyService(recorded.database, lambda _: None)
     rights = DataRights(recorded.cache, lobby, lambda: None)
-    handlers = Features(recorded, lobby, no_thread, rights)
+    handlers = Features(recorded, lobby, no_thread, no_thread, rights)
     responder = handlers.responder(Signs(()), lateness=never_late())
     return router_of(handlers, responder)

@@ -261,9 +261,12 @@ def handlers(store, services, scheduled):
     async def open_thread(channel, name):
         raise AssertionError("nobody asked for one")
 
+    async def find_nobody(guild, user):
+        raise AssertionError("nobody reserves seats")
+
     lobbies = LobbyService(store.database, scheduled.append)
     rights = DataRights(services.cache, lobbies, lambda: None)
-    return Features(services, lobbies, open_thread, rights)
+    return Features(services, lobbies, open_thread, find_nobody, rights)
 
 
 def actor_of(match, code):

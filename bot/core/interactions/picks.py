@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, Protocol, cast
 
-from discord import Interaction
+from aiohttp import ClientError
+from discord import DiscordException, Interaction, NotFound
 
 from bot.core.people.model import Person
+
+
+class Servers(Protocol):
+    """The part of the client that finds members."""
+
+    def get_guild(self, id: int, /) -> Any:
+        """Return a server, or None if the client does not know it."""
 
 
 class Pick(NamedTuple):
@@ -23,6 +31,22 @@ class Picks(NamedTuple):
 
     people: tuple[Pick, ...] = ()
     roles: tuple[int, ...] = ()
+
+
+async def find_pick(client: Servers, guild: int, user: int) -> Pick:
+    """Ask a server for a user who was chosen earlier.
+
+    Without an answer it is a member without a name.
+    """
+    server = client.get_guild(guild)
+    try:
+        member = await server.fetch_member(user) if server else None
+    except NotFound:
+        return Pick(Person(user, ""), is_bot=False, is_member=False)
+    except (DiscordException, ClientError, TimeoutError):
+        member = None
+    name = member.display_name if member else ""
+    return Pick(Person(user, name), is_bot=bool(member and member.bot), is_member=True)
 
 
 def picks_of(interaction: Interaction[Any]) -> Picks:

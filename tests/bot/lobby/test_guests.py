@@ -331,6 +331,44 @@ async def test_a_table_too_small_for_its_guests_is_not_opened(handlers):
         await handlers.lobby.lobby.open(TOY, (77, 500), HOST, 1, players=2, guests=[SECOND, THIRD])
 
 
+async def open_at(router, lobby, *users, user=ANA, **how):
+    """Open a table in a channel, as `/game new` does, with guests or a role."""
+    data = {"resolved": resolved(*users, roles=how.pop("roles", ()))}
+    interaction = FakeInteraction(user, data)
+    await router.command(interaction, lambda actor: lobby.open(actor, "toy", 4, "en", 0, **how))
+    return interaction.shown
+
+
+@pytest.mark.parametrize(
+    ("how", "admits"),
+    [({}, ""), ({"is_closed": True}, "invited"), ({"roles": [ROLE]}, str(ROLE))],
+)
+async def test_a_table_in_a_thread_has_the_reservations_asked_for(
+    table, router, handlers, act, store, threads, how, admits
+):
+    offer = await open_at(router, handlers.lobby, BRUNO, CHEN, **how)
+    (button,) = [part for part in offer.view.walk_children() if getattr(part, "custom_id", "")]
+    assert "Reserve the seats again" not in words(offer)
+    assert "The table is open" in await act(button.custom_id)
+    row = await store.matches.get(table + 1)
+    assert (row.channel, row.admits) == (901, admits)
+    kept = await store.guests.with_seats(row.id)
+    assert [(guest.user, guest.name) for guest in kept] == [
+        (BRUNO, f"P{BRUNO}"),
+        (CHEN, f"P{CHEN}"),
+    ]
+
+
+async def test_no_seat_in_a_thread_is_reserved_for_a_guest_who_has_left(
+    table, router, handlers, act, discord, threads
+):
+    offer = await open_at(router, handlers.lobby, BRUNO)
+    (button,) = [part for part in offer.view.walk_children() if getattr(part, "custom_id", "")]
+    discord.absent.add(BRUNO)
+    assert "is not in this server" in await act(button.custom_id)
+    assert threads == []
+
+
 # -- who may join --------------------------------------------------------------------------------
 
 

@@ -230,7 +230,7 @@ async def throw_at_the_door(presses):
             services = Services(store.database, lambda _: None)
             lobbies = LobbyService(store.database, lambda _: None)
             rights = DataRights(services.cache, lobbies, lambda: None)
-            handlers = Features(services, lobbies, no_thread, rights)
+            handlers = Features(services, lobbies, no_thread, no_thread, rights)
             responder = handlers.responder(Signs(()), lateness=never_late())
             router = router_of(handlers, responder)
             for word, parts, values, user in presses:
