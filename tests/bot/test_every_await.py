@@ -8,6 +8,9 @@ import pytest
 
 from bot.core.match.options import options_of
 from bot.core.pace.pace import Pace
+from bot.core.screens.component_ids import JOIN
+from bot.guests.screens import DECLINE
+from bot.hosting.guest_screens import RESERVE
 from bot.lobby.model import NewMatch
 from bot.play.commands import type_move
 from bot.play.notifications import opening_notifications
@@ -157,3 +160,52 @@ async def test_a_kill_at_any_await_of_a_deadline_warns_once_and_plays_once(tmp_p
         await again.close()
     assert any("bot/deadlines/timeouts.py" in where for where in recorder.remains)
     assert any("bot/deadlines/jobs.py" in where for where in recorder.remains)
+
+
+def chosen(*people):
+    """The data of a press by which the host chooses guests."""
+    users = {str(each.user): {"id": str(each.user), "username": each.name} for each in people}
+    resolved = {"users": users, "members": {user: {} for user in users}}
+    return {"custom_id": RESERVE.encode(1), "values": [*users], "resolved": resolved}
+
+
+async def answer(table, interaction):
+    await table.karnak.router.component(interaction)
+    await table.settle()
+
+
+async def guests(table):
+    """The guests of the lobby, and the players with a seat."""
+    invited = [(each.user, each.state) for each in await table.store.guests.of_match(1)]
+    return invited, [seat.user for seat in await table.store.matches.seats(1)]
+
+
+async def test_a_kill_at_any_await_of_a_reservation_asks_once_and_leaves_no_invitation(tmp_path):
+    clock, discord = FakeClock(1_000_000), Discord()
+    host, first, second = PEOPLE[:3]
+    acts = [
+        (host.user, chosen(first, second)),
+        (first.user, {"custom_id": JOIN.encode(1)}),
+        (second.user, {"custom_id": DECLINE.encode(1)}),
+    ]
+    table = await seated(tmp_path / "karnak.db", discord, TOY, clock)
+    await table.karnak.features.lobby.lobby.open(TOY, (77, CHANNEL), host, 1)
+    await table.settle()
+    recorder, kept = Recorder(tmp_path, tmp_path / "karnak.db", discord), {}
+    for number, act in enumerate(acts):
+        interaction = FakeInteraction(*act, channel=CHANNEL)
+        await recorder.watch(number, answer(table, interaction), interaction)
+        kept[number] = await guests(table), table.heard()
+    await table.close()
+    assert [len(words[CHANNEL]) for _, words in kept.values()] == [2, 2, 1], "it was taken away"
+    for remains in recorder.remains.values():
+        again = await seated(remains.database, remains.discord, TOY, clock)
+        await again.wake()
+        known, _ = kept[remains.move]
+        if remains.answered:
+            assert await guests(again) == known, f"lost at {remains.where}"
+        if await guests(again) != known:
+            await answer(again, FakeInteraction(*acts[remains.move], channel=CHANNEL))
+        assert (await guests(again), again.heard()) == kept[remains.move], remains.where
+        await again.close()
+    assert any("bot/guests/jobs.py" in where for where in recorder.remains)
