@@ -356,6 +356,7 @@ CONDITIONS = [
     ("KarnakLoopLate", hold_the_loop_up),
 ]
 LASTING = {hold_the_loop_up}  # the fault lasts for all of the ten minutes
+STARTING = {stop_the_thinkers}  # games start first, as slowly as the machine is: that passes
 COMPANIONS = {  # players hear of each fault of the database, by the id of an incident
     fail_the_file: {"KarnakIncident"},
     have_a_replica_only: {"KarnakIncident"},
