@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
@@ -51,11 +52,12 @@ def sentences(domain: str) -> Iterator[str]:
 
 
 def said(domain: str) -> Iterator[str]:
-    """Sentences of a catalogue, and lines of the guide next to it."""
+    """Sentences of a catalogue, and lines of the game's guide and booklet."""
     yield from sentences(domain)
     if domain:
-        guide = ROOT / "docs" / domain.partition(".")[2] / "guide.fr.md"
-        yield from guide.read_text(encoding="utf-8").splitlines()
+        folder = ROOT / "docs" / domain.partition(".")[2]
+        for page in filter(Path.exists, (folder / "guide.fr.md", folder / "rules.fr.md")):
+            yield from page.read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("domain", TERMS)
