@@ -180,7 +180,7 @@ class LessonHandler:
         return screens.step_screen(match, step, actor.code, picture, said)
 
     async def _moved_on(self, actor: Actor, game: Word) -> Screen:
-        """Show the step that comes nearest to one of another version."""
+        """Show the step that is nearest to a step of another version."""
         place = await self.lessons.place(actor.user, game)
         step = self._nearest(place) if place else lesson_of(game).words[0]
         return await self._step_screen(actor, game, step, CHANGED)

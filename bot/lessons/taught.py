@@ -40,7 +40,7 @@ def games_taught() -> list[Word]:
 
 @lru_cache(KEPT)
 def stand_at(game: Word, step: Word) -> Stand[Any]:
-    """Return where a lesson stands at a step. Raises `KeyError` for an unknown one."""
+    """Return the state of a lesson at a step. Raises `KeyError` for an unknown one."""
     return stand(games()[game], step)
 
 
@@ -88,7 +88,7 @@ def root_at(match: Match, step: Word) -> Decision:
 
 
 def ticket_of(game: Word, step: Word) -> int:
-    """Return the ticket of a step, by which its buttons are known for ever."""
+    """Return the ticket of a step, which identifies its buttons for ever."""
     return int(sha256(f"{game} {step}".encode()).hexdigest()[:7], 16)
 
 

@@ -31,7 +31,7 @@ from rules.core.menu import Param, Verb, Word
 from rules.core.text import text
 from rules.registry import games
 
-# Carries out a typed move of a game elsewhere than at a table, or returns None.
+# Plays a typed move that is not for a table, or returns None.
 Elsewhere: TypeAlias = Callable[[Actor, Word, Word, TypedOptions], Awaitable[Screen | None]]
 
 INTERACTION: Final = Parameter(

@@ -2,8 +2,8 @@
 
 Nothing may be said twice, and no number that messages may contain may be given again. Rows of the
 outbox have theirs in messages and nonces, matches in the buttons of their messages. Nobody knows
-how many were given after the backup. So the highest possible number is skipped, but for rows no
-more than half of those that are left.
+how many were given after the backup. So the highest possible number is skipped. For rows, at most
+half of the remaining numbers are.
 """
 
 from typing import Final

@@ -123,9 +123,9 @@ def is_incomplete_spread(root: Decision, address: Address, word: Word) -> bool:
 def follow_press(
     root: Decision, address: Address, word: Word, *, is_draft: bool = False
 ) -> Decision | Path:
-    """Go where a component leads, and on by `word` if it was a select or a modal.
+    """Follow a component, and then `word` if it was a list or a modal.
 
-    Return the next question, or the path of the move that is complete. Raises `StaleMenuError`.
+    Returns the next question, or the path of a complete move. Raises `StaleMenuError`.
     """
     if is_draft:
         return _extend_spread(root, address)
@@ -144,14 +144,14 @@ def follow_to_question(root: Decision, path: Path) -> Decision | Path:
 
 
 def decision_at(root: Decision, address: Address, *, is_draft: bool) -> Decision:
-    """Return the decision at an address, perhaps with a draft of it."""
+    """Return the decision at an address, perhaps with a draft."""
     split = len(address.path) - (1 if is_draft else 0)
     path, last = address.path[:split], address.path[split:]
     return replace(follow_path(root, path), draft="".join(last))
 
 
 def _extend_spread(root: Decision, address: Address) -> Decision | Path:
-    """Put one more thing on a place, and go on when nothing is left to put."""
+    """Add one to a place, and continue when the spread is full."""
     *path, draft = address.path or (NONE,)
     spread = follow(root.menu, path)
     if not isinstance(spread, Spread):

@@ -149,7 +149,7 @@ async def changes(
 async def compared(
     match: Match, before: Any, code: str, you: Seat, size: Pictures = LARGE
 ) -> Picture | None:
-    """Paint the board for one seat, with the differences from an earlier view in the light."""
+    """Paint the board for one seat, with the differences from an earlier view highlighted."""
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
     if renderer is None or size == "none":
         return None
@@ -164,7 +164,7 @@ async def compared(
 async def lit(
     match: Match, words: tuple[Word, ...], code: str, you: Seat, size: Pictures = LARGE
 ) -> Picture | None:
-    """Paint the board for one seat, with the parts that words name in the light."""
+    """Paint the board for one seat, with the parts that words name highlighted."""
     renderer, view = renderer_of(match.game.word), match.view(you)
     if renderer is None or size == "none":
         return None

@@ -49,7 +49,7 @@ PROPOSAL: Final = "(?P<proposal>[a-z]{1,32})"
 
 GAME: Final = "(?P<game>[a-z0-9-]{1,32})"
 
-LEARN: Final = ComponentId("learn", GAME)  # the lesson of a game, where its learner stands
+LEARN: Final = ComponentId("learn", GAME)  # a lesson, at its learner's step
 
 # A match in play.
 TURN: Final = ComponentId("turn", MATCH)
