@@ -19,7 +19,7 @@ _LETTER_SIZES: Final = {"triangle": 0.47, "wedge": 0.47, "diamond": 0.50, "star"
 def seat_marker(
     seat_index: int, at: Point, height: int, hollow: bool = False, letter: str = ""
 ) -> Iterator[Shape]:
-    """Draw the marker of the seat with that number, from 0; `letter` is the game's own, if any."""
+    """Draw the marker of a seat by its number, from 0. `letter` is the game's own, if any."""
     style = SEAT_STYLES[seat_index]
     yield Sprite("seat_marker", at, height, (seat_index, hollow))
     size = max(MIN_FONT_SIZE, round(height * _LETTER_SIZES.get(style.outline, 0.55)))

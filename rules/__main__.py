@@ -87,7 +87,7 @@ def run_command(parser: Parser, arguments: Sequence[str] | None) -> int:
 
 
 def add_commands(add: Callable[..., ArgumentParser]) -> None:
-    """Declare the console's commands; `add` is the `add_parser` of a parser's subcommands."""
+    """Declare the console's commands. `add` is the `add_parser` of a parser's subcommands."""
     play = add("play", help="play a game, all at one keyboard")
     play.set_defaults(run=_run_play)
     play.add_argument("--auto", action="store_true", help="the program plays every seat")

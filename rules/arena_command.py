@@ -44,7 +44,7 @@ SPAN: Final = re.compile("(?P<first>[0-9]{1,9})-(?P<last>[0-9]{1,9})")
 
 
 def add_arena_command(add: Callable[..., ArgumentParser]) -> None:
-    """Declare the command; `add` is the `add_parser` of a parser's subcommands."""
+    """Declare the command. `add` is the `add_parser` of a parser's subcommands."""
     arena = add("arena", help="let computer players play against each other")
     arena.set_defaults(run=_run_arena)
     arena.add_argument("game", help=" or ".join(sorted(games())) or "there is none")

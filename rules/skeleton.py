@@ -53,7 +53,7 @@ MOST_SEATS: Final = 10  # the seats that have a colour
 
 
 def add_new_command(add: Callable[..., ArgumentParser]) -> None:
-    """Declare the command; `add` is the `add_parser` of a parser's subcommands."""
+    """Declare the command. `add` is the `add_parser` of a parser's subcommands."""
     new = add("new", help="write a small game into this checkout, to begin from")
     new.set_defaults(run=_run_new)
     new.add_argument("word", help="what it goes by in commands and logs: six-nimmt")

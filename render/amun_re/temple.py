@@ -17,7 +17,7 @@ ROOF_HEIGHT: Final = 36
 
 
 def temple_track(at: Point, space: int, total: int | None) -> Iterator[Shape]:
-    """Draw the track, with the first bay's top left corner at `at`; `total` is the offering."""
+    """Draw the track with the first bay's top left corner at `at`, and the offering's `total`."""
     yield from _facade(at)
     for bay in TEMPLE_TRACK:
         yield from _bay(at[0] + BAY_WIDTH * (bay.number - 1), at[1], bay, bay.number == space)

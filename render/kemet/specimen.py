@@ -190,7 +190,7 @@ def _player(index: int, seat: Seat, city: str | None) -> PlayerView:
 
 
 def _spaces(players: int, homes: Mapping[str, Seat], rotation: int) -> tuple[SpaceView, ...]:
-    """Make the spaces; `rotation` gives every troop to the next seat, or the next but one."""
+    """Make the spaces. `rotation` gives every troop to the next seat, or the next but one."""
     seats = SEATS[:players]
     spaces = []
     for row in board_of(players).spaces:

@@ -1,4 +1,4 @@
-"""The view of a match for one viewer; `make_view` is only ever handed a sealed state."""
+"""The view of a match for one viewer. `make_view` only ever gets a sealed state."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class AmunReView:
     step: Word  # actions: `cards`, `farmers`, `stones`. rewards: `cards`, `goods`. otherwise empty
     sealed: bool  # the phase's choices are secret
     first: Seat
-    temple: int  # the marker's space; 0 before the first offering
+    temple: int  # the marker's space, or 0 before the first offering
     total: int | None  # of the offering, corrections so far included
     awaited: tuple[Seat, ...]
     players: tuple[PlayerView, ...]  # as `seats`

@@ -1,4 +1,4 @@
-"""Piles, hands and the exchange of cards (5.1); each player's cards are shuffled for themselves."""
+"""Piles, hands and the exchange of cards (5.1). Each player has and shuffles separate cards."""
 
 from __future__ import annotations
 

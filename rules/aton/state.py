@@ -130,7 +130,7 @@ def take(state: Aton, seat: Seat, counts: Mapping[Word, int], groups: Iterable[G
 
 
 def bury(state: Aton, seat: Seat, number: int) -> int:
-    """Put counters into the Kingdom of the Dead while there is room (5.5); return how many went."""
+    """Put counters into the Kingdom of the Dead while it has room (5.5). Return their number."""
     dying = min(number, DEAD - len(state.dead))
     state.dead += [seat] * dying
     state.fresh_dead += dying

@@ -1,4 +1,4 @@
-"""The view of a match for one viewer; `make_view` is only ever handed a sealed state."""
+"""The view of a match for one viewer. `make_view` only ever gets a sealed state."""
 
 from __future__ import annotations
 

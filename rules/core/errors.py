@@ -46,7 +46,7 @@ MOVE_COMPLETE: Final = text("The move is already complete. Nothing may follow.")
 
 
 class SurplusWordError(NotOfferedError):
-    """A word follows a complete move; `asked` has the names of the questions that it answered."""
+    """A word follows a complete move. `asked` has the names of the questions that it answered."""
 
     def __init__(self, word: str, asked: tuple[str, ...]) -> None:
         super().__init__(MOVE_COMPLETE)

@@ -103,7 +103,7 @@ class Place(_Hinted):
 
 @dataclass(slots=True)
 class Pick:
-    """A menu to choose exactly one word from; `why` gives the reason why one is not offered."""
+    """A menu to choose exactly one word from. `why` gives the reason why one is not offered."""
 
     name: str
     title: Text
@@ -316,7 +316,7 @@ class Verb:
 def pick_verb(
     title: Text, offers: Mapping[Verb, Callable[[], Node]], now: Mapping[Word, LazyHint] = {}
 ) -> Pick:
-    """Offer verbs as a move's root, titled if there are several; `now` adds effects to hints."""
+    """Offer verbs as a move's root, titled if there are several. `now` adds effects to hints."""
     by_word = {verb.word: then for verb, then in offers.items()}
     choices = (replace(v.choice, effect=now[v.word]) if v.word in now else v.choice for v in offers)
     return Pick("verb", title, tuple(choices), lambda word: by_word[word]())

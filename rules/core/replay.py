@@ -36,7 +36,7 @@ S = TypeVar("S", bound=State)
 class Step(Generic[S]):
     """One replayed move. Steps of a replay in place all share one state, the present one."""
 
-    number: int  # of the entry; 0 is the set-up
+    number: int  # of the entry, or 0 for the set-up
     entry: RecordEntry
     is_sealed: bool  # the move was a secret choice
     played: Played[S]

@@ -63,7 +63,7 @@ def secret(value: T, *owners: Seat) -> Secret[T]:
 
 
 def seal(value: T, viewer: Seat | None) -> T:
-    """Copy `value` with every secret sealed that `viewer` may not read; `None` is the public."""
+    """Copy `value` with every secret sealed that `viewer` may not read. `None` is the public."""
     return cast(T, _seal(value, viewer))
 
 

@@ -44,7 +44,7 @@ class Lines:
         return bool(self._clauses.get(seat))
 
     def told(self) -> Sequence[Text]:
-        """List the lines so far: `Ana: buys Priest (1); prays +2.` is one."""
+        """List the lines so far, in the form `Ana: buys Priest (1); prays +2.`."""
         return tuple(
             text("{seat}: {clauses}.", seat=seat, clauses=divided(map(listed, clauses)))
             for seat, clauses in self._clauses.items()

@@ -29,7 +29,7 @@ from rules.kemet.verbs import none
 
 @dataclass(frozen=True, slots=True)
 class BuyTile(Action):
-    """Buy a tile, or none if it is empty; `card` is the one that a special battle card replaces."""
+    """Buy a tile, or none if it is empty. `card` is the one that a special battle card replaces."""
 
     token: Token
     tile: Word = ""
@@ -82,7 +82,7 @@ def _hint(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
 
 
 def _why_not(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
-    """Say why a tile cannot be bought (6.3); None for an unknown one."""
+    """Say why a tile cannot be bought (6.3), or return None for an unknown one."""
     if not state.market.get(row.word):
         return text("No copy of that tile is left.")
     if row.kind in {tile.kind for tile in tiles_of(state, seat)}:

@@ -74,7 +74,7 @@ def some_of(
     why: Callable[[Word], Text | None],
     least: int = 1,
 ) -> Spread:
-    """Ask for some of the cards or objects held, each kind a place; `why` is of other words."""
+    """Ask for some of the cards or objects held, each kind a place. `why` refuses other words."""
     held = {place.word: place.room for place in places}
     return Spread(
         name,

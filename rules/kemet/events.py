@@ -338,7 +338,7 @@ class SkillTaken(Event):
 
 @dataclass(frozen=True)
 class PriestOrdained(Event):
-    """A priest has taken the place of a unit; `space` is empty if it was in the reserve."""
+    """A priest has replaced a unit. `space` is empty if that was in the reserve."""
 
     seat: Seat
     space: Word

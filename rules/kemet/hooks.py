@@ -65,7 +65,7 @@ HOOKS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Hook(TableRow):
-    """One effect of a row, by its name in `HOOKS`; `when` limits it to facts of a battle.
+    """One effect of a row, by its name in `HOOKS`. `when` limits it to facts of a battle.
 
     These are `attack`, `defence`, `win`, `lose`, `survivor`, `two-kills`. `detail` names its other
     needs: an action, a card.

@@ -159,7 +159,7 @@ Sides: TypeAlias = tuple[Word, ...]  # side up of each board, from the start: `I
 
 @dataclass(frozen=True, slots=True)
 class Spot(TableRow):
-    """A place for one token of a stop; `supply` is the key of `SUPPLIES` it is drawn from."""
+    """A place for one token of a stop. `supply` is the key of `SUPPLIES` that it comes from."""
 
     word: Word
     stop: Word

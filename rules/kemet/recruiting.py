@@ -25,7 +25,7 @@ class RecruitUnits(Action):
 
 
 def choose_units(state: Kemet, seat: Seat, token: Token) -> Node:
-    """Decision `recruit`: units by space (R-T6); the Scribe's cost nothing (R-D9)."""
+    """Decision `recruit`: units by space (R-T6). The Scribe's cost nothing (R-D9)."""
     spaces = own_districts(state, seat)
     if tile_total(state, seat, "recruit-at-troops"):
         spaces += [word for word in own_troops(state, seat) if word not in spaces]

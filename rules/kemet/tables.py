@@ -96,7 +96,7 @@ class Intervention(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class BattleCard(TableRow):
-    """A battle card; `own_losses` are units that its user loses after the damage."""
+    """A battle card. `own_losses` are units that its user loses after the damage."""
 
     word: Word
     strength: int

@@ -1,4 +1,4 @@
-"""The view of a match for one viewer; `make_view` is only ever handed a sealed state."""
+"""The view of a match for one viewer. `make_view` only ever gets a sealed state."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class KemetView:
     side: Word  # of the board: `a`, `b`
     round: int  # from 1
     night: bool
-    turn: int  # of the Day, 1 to 5; 0 outside it
+    turn: int  # of the Day, 1 to 5, or 0 outside it
     phase: Word  # a key of PHASES, or `over`
     sealed: bool  # the phase's choices are secret
     awaited: tuple[Seat, ...]

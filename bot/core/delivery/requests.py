@@ -101,7 +101,7 @@ class RefusalCounter:
             self._times.append(self.clock())
 
     def __len__(self) -> int:
-        """How many refusals are stored, old ones included."""
+        """Count the stored refusals, old ones included."""
         return len(self._times)
 
     @property

@@ -24,8 +24,8 @@ from rules.core.options import YES
 from rules.core.secrets import Seat
 
 PLANS: Final = 12  # of a turn that are considered
-MOST_OFFERED: Final = 13  # gold: as much raises the temple to its third space alone
-WITH_THE_CARD: Final = (0, 1, 2, 3, 5, 7)  # offerings that Offering ±3 may go with; 0 is a theft
+MOST_OFFERED: Final = 13  # gold: this alone raises the temple to its third space
+WITH_THE_CARD: Final = (0, 1, 2, 3, 5, 7)  # offerings to try with Offering ±3, where 0 is a theft
 UP: Final[Answers] = {"verb": "correct", "by": "plus"}
 DOWN: Final[Answers] = {"verb": "correct", "by": "minus"}
 

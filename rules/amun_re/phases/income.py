@@ -95,7 +95,7 @@ def _gold8(state: AmunRe, seat: Seat, harvest: Word) -> Node:
 
 
 def _asked_once_more(state: AmunRe, seat: Seat, harvest: Word, gold8: Word) -> Node:
-    """Ask once more before a card that brings nothing (R-I3, R-I4); not so in older editions."""
+    """Ask for confirmation of a card that brings nothing (R-I3, R-I4), except in older editions."""
     action = CollectIncome(seat, harvest, gold8)
     vain = _in_vain(state, harvest, gold8)
     if vain is None or state.edition < 3:
@@ -120,7 +120,7 @@ def _ask_province(
     hint: Callable[[Province], Text | None],
     then: Callable[[Word], Node],
 ) -> Node:
-    """Ask in which own province a card is played, even in vain (R-I4); skip without the card."""
+    """Ask in which own province a card is played, even in vain (R-I4). Skip without the card."""
     if card not in state.hands[seat].value:
         return then(NONE)
     choices = (Choice(row.word, row.label, partial(hint, row)) for row in own(state, seat))

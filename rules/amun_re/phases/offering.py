@@ -75,7 +75,7 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 
 def total_of(state: AmunRe) -> int | None:
-    """Total of the open offerings, thefts and corrections so far (R-O3, R-O4); None before."""
+    """Sum the open offerings, thefts and corrections (R-O3, R-O4), or return None before them."""
     if not state.laid:
         return None
     offered = sum(-THEFT if offer.steals else offer.gold for offer in state.laid.values())
@@ -103,7 +103,7 @@ def _why_not_offered(most: int, gold: int) -> Text | None:
 
 
 def _card(state: AmunRe, seat: Seat, gold: int) -> Node:
-    """Ask whether Offering ±3 goes along and so cannot be sold (R-O9); then the cards to sell."""
+    """Ask whether to add Offering ±3, which then cannot be sold (R-O9), and for cards to sell."""
 
     def then(card: str) -> Node:
         corrects = card != NONE

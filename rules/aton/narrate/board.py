@@ -160,7 +160,7 @@ def standings(view: AtonView) -> Sequence[Text]:
 
 
 def _rank(view: AtonView, player: PlayerView) -> int:
-    """Rank of a player, from 1; winning by a temple or colour beats any number of points."""
+    """Rank a player, from 1. A victory by a temple or colour beats any number of points."""
     if view.winners:
         return 1 if player.seat in view.winners else 2
     return 1 + sum(other.score > player.score for other in view.players)

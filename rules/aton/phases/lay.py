@@ -160,7 +160,10 @@ def _reveal(state: Aton, context: MoveContext) -> None:
 
 
 def _points(state: Aton, context: MoveContext) -> bool:
-    """Score cartouche 1: the higher card gains twice the difference (5.2); True if that wins."""
+    """Score cartouche 1: the higher card gains twice the difference (5.2).
+
+    Return whether that wins the game.
+    """
     one, two = state.seats
     difference = state.cards[one][0] - state.cards[two][0]
     seat = one if difference > 0 else two if difference else None

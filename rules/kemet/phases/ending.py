@@ -163,7 +163,7 @@ def _units(state: Kemet, seat: Seat) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """Troops still there stay or are recalled (B12); FAQ 2.5 for a defender who has lost."""
+    """Troops still there stay or are recalled (B12, and FAQ 2.5 for a defender who has lost)."""
 
     def deciders(self, state: Kemet) -> Sequence[Seat]:
         battle = _battle(state)

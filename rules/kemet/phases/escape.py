@@ -1,4 +1,4 @@
-"""A contact, step 5: the defender may escape (7.5, R-I8); then Initiative, and the battle."""
+"""A contact, step 5: the defender may escape (7.5, R-I8). Then Initiative, and the battle."""
 
 from __future__ import annotations
 

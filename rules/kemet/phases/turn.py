@@ -214,7 +214,7 @@ def close(state: Kemet, context: MoveContext) -> Word | None:
 
 
 def begin(state: Kemet, context: MoveContext) -> Word | None:
-    """Begin a turn: the seat may win before its token (11.4); then seals can be laid."""
+    """Begin a turn: the seat may win before its token (11.4). Otherwise seals can be laid."""
     _clear(state)
     if dusk.wins_at_once(state, state.active, context):
         return None
