@@ -75,7 +75,7 @@ class Month:
     """Karnak, its people and its tables, and a clock that moves by the hour."""
 
     def __init__(self, path, people: int, seed: int) -> None:
-        self.path, self.dice = path, Random(seed)
+        self.path, self.seed, self.dice = path, seed, Random(seed)
         self.clock, self.discord = FakeClock(MONDAY), Discord()
         zones = list(ZONES)
         self.people = {
@@ -169,7 +169,8 @@ class Month:
             user = match.people[seat].user
             if user in users:
                 menu, _ = match.menu(seat)
-                path = random_path(menu, self.dice.randrange)
+                dice = Random(f"{self.seed} {id} {len(match.entries)} {seat}")  # in any order
+                path = random_path(menu, dice.randrange)
                 interaction = FakeInteraction(user, channel=match.row.channel)
                 options = options_of(menu, path)
                 await type_move(
