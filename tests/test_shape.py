@@ -24,7 +24,8 @@ LONGEST_FUNCTION = 40
 FLOORS = (
     ("program",),
     ("relocation", "expiry"),
-    ("announcements", "moderation", "privacy", "board", "summons", "hosting", "lessons"),
+    ("lessons",),
+    ("announcements", "moderation", "privacy", "board", "summons", "hosting"),
     ("lobby", "help"),
     ("play",),
     ("votes",),

@@ -25,7 +25,6 @@ BOARD_PARAMS: Final = (
     Param("text", text("Text"), text("In words instead of a picture")),
     Param("picture", text("Picture"), text("Show another picture instead of the whole board")),
 )
-TOPIC: Final = Param("topic", text("Topic"), text("A term of the rules to look up"))
 
 
 def table_commands(board: BoardHandler) -> tuple[TableCommand, ...]:
@@ -40,13 +39,6 @@ def table_commands(board: BoardHandler) -> tuple[TableCommand, ...]:
         TableCommand("board", text("Board"), text("Show the board"), board.board, LOOK),
         TableCommand(
             "hand", text("Hand"), text("Show your hand and your secret choices"), board.hand, LOOK
-        ),
-        TableCommand(
-            "rules",
-            text("Rules"),
-            text("Show your possible moves and the rules for them"),
-            board.rules,
-            LOOK,
         ),
     )
 
@@ -69,23 +61,6 @@ def board_command(
             await router.table_command(interaction, "board", table)
 
     return table_command(router, "board", callback, BOARD_PARAMS, picture=completion.pictures)
-
-
-def rules_command(
-    router: InteractionRouter, board: BoardHandler, completion: BoardCompletion
-) -> Command[Any, ..., None]:
-    async def callback(
-        interaction: Interaction[Any], topic: str = "", table: str | None = None
-    ) -> None:
-        def show(actor: Actor, id: int) -> Answer:
-            return board.topic(actor, id, topic)
-
-        if topic:
-            await router.match_command(interaction, table, LOOK, show)
-        else:
-            await router.table_command(interaction, "rules", table)
-
-    return table_command(router, "rules", callback, [TOPIC], topic=completion.topics)
 
 
 def mine_command(router: InteractionRouter, mine: MyTablesHandler) -> Command[Any, ..., None]:

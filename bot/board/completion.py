@@ -8,11 +8,10 @@ from bot.core.interactions.completion import Suggestions
 from bot.core.interactions.resolver import MatchResolver, Meant, awaits
 from bot.core.match.cache import MatchCache
 from bot.core.match.completion import SUGGESTIONS, suggest
-from bot.core.match.games import game_of, match_options
 from bot.core.match.options import Aliases, aliases_of, normalise
 from bot.core.screens.names import table_language
 from bot.ground.languages import language
-from rules.core.index import LOOKUP, Index, lookup_menu, topics_of
+from rules.core.index import LOOKUP, Index, lookup_menu
 from rules.core.menu import Word
 from rules.registry import games
 
@@ -30,20 +29,13 @@ class BoardCompletion:
         wanted = normalise(typed)
         return [(name, word) for word, name in names if wanted in normalise(name)][:SUGGESTIONS]
 
-    async def topics(self, actor: Actor, table: str | None, typed: str) -> Suggestions:
-        meant = Meant(is_likely=awaits)
-        row = await self.resolver.row(await self.resolver.resolve(actor, table, meant))
-        game = game_of(row)
-        aliases = aliases_of(game, game.vocabulary(match_options(row)))
-        return _entries(topics_of(game.index), aliases, actor.code, typed)
-
     async def entries(self, actor: Actor, game: Word, typed: str) -> Suggestions:
         names = await self.resolver.vocabulary(actor, game)
         played = games()[game]
-        return _entries(played.index, aliases_of(played, names), actor.code, typed)
+        return entries_like(played.index, aliases_of(played, names), actor.code, typed)
 
 
-def _entries(index: Index, aliases: Aliases, code: str, typed: str) -> Suggestions:
+def entries_like(index: Index, aliases: Aliases, code: str, typed: str) -> Suggestions:
     """Suggest the entries of an index whose names match the typed words."""
     spoken, root = language(code).renaming(aliases.vocabulary), lookup_menu(index)
     return suggest(root, LOOKUP.word, {"name": typed}, "name", spoken, aliases)

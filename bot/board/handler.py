@@ -12,7 +12,6 @@ from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter
 from bot.core.interactions.resolver import MatchResolver
 from bot.core.match.cache import MatchCache
-from bot.core.match.games import game_of, match_options
 from bot.core.match.match import Match, NotSeatedError
 from bot.core.match.options import Aliases, aliases_of, normalise, path_of
 from bot.core.pace.describing import describe_pace
@@ -29,7 +28,7 @@ from bot.lobby.screens import lobby_screen
 from bot.play import turn_screens
 from bot.votes.words import open_matters
 from rules.core.errors import AnswerRefusedError, IllegalMoveError
-from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu, topics_of
+from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu
 from rules.core.menu import Word
 from rules.core.options import describe_options
 from rules.core.text import Text, text
@@ -95,7 +94,7 @@ class BoardHandler:
             match, seat, actor.code, actor.pictures, has_closed_dms=closed
         )
 
-    async def rules(self, actor: Actor, id: int) -> Screen:
+    async def possible_moves(self, actor: Actor, id: int) -> Screen:
         """Show the actor's possible moves, and the rule of the phase."""
         match = await self.cache.get(id)
         spoken = table_language(match, actor.code)
@@ -109,24 +108,15 @@ class BoardHandler:
         except NotSeatedError:
             return private.note(rule, actor.code)
 
-    async def topic(self, actor: Actor, id: int, typed: str) -> Screen:
-        """Show a topic of the rules by its name, and the options of the table."""
-        row = await self.resolver.row(id)
-        game, options = game_of(row), match_options(row)
-        aliases = aliases_of(game, game.vocabulary(options))
-        found = _entry(topics_of(game.index), typed, aliases)
-        played = describe_options(options, game.presets[1:])
-        return screens.lookup_screen(found, actor.code, game.vocabulary(options), played)
-
     async def lookup(self, actor: Actor, game: Word, typed: str) -> Screen:
         """Show the entry of a game's index with this name, or the only one that begins like it."""
         names = await self.resolver.vocabulary(actor, game)
         played = games()[game]
-        found = _entry(played.index, typed, aliases_of(played, names))
+        found = entry_called(played.index, typed, aliases_of(played, names))
         return screens.lookup_screen(found, actor.code, names)
 
 
-def _entry(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
+def entry_called(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
     """Find an entry by its typed name.
 
     Raises `IllegalMoveError` if no entry matches, or several do.

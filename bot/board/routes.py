@@ -6,13 +6,13 @@ from bot.board.handler import BoardHandler
 from bot.board.my_tables import MyTablesHandler
 from bot.core.interactions.router import Routes, of_choice, of_match
 from bot.core.screens import component_ids as ids
-from bot.play.turn_screens import RULES
+from bot.play.turn_screens import POSSIBLE_MOVES
 
 
 def routes(board: BoardHandler, mine: MyTablesHandler) -> Routes:
     return {
         ids.HAND: of_match(board.hand),
-        RULES: of_match(board.rules),
+        POSSIBLE_MOVES: of_match(board.possible_moves),
         ids.LOOK: of_choice(board.board),  # also a button
         ids.TEXT_BOARD: lambda actor, found, _: board.text_board(
             actor, int(found["match"]), int(found["page"] or 0)

@@ -12,7 +12,16 @@ from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
 from bot.core.screens import component_ids as ids
-from bot.core.screens.components import OPTION_LABEL, Screen, button, clip, lists, pages, screen
+from bot.core.screens.components import (
+    OPTION_LABEL,
+    Row,
+    Screen,
+    button,
+    clip,
+    lists,
+    pages,
+    screen,
+)
 from bot.core.screens.names import table_language
 from bot.core.screens.private import note, private_line
 from bot.ground.languages import language
@@ -70,7 +79,11 @@ def text_board_screen(match: Match, code: str, page: int) -> Screen:
 
 
 def lookup_screen(
-    found: IndexEntry, code: str, vocabulary: Vocabulary, options: Iterable[Text] = ()
+    found: IndexEntry,
+    code: str,
+    vocabulary: Vocabulary,
+    options: Iterable[Text] = (),
+    rows: Iterable[Row] = (),
 ) -> Screen:
     """Show an entry of the index: its name, category and effect.
 
@@ -79,7 +92,7 @@ def lookup_screen(
     spoken = language(code).renaming(vocabulary)
     heading = f"### {found.label.in_(spoken)}\n-# {found.category.in_(spoken)}"
     lines = [heading, found.effect.in_(spoken), *played_here(options, spoken)]
-    return note("\n".join(lines), code)
+    return note("\n".join(lines), code, rows)
 
 
 def played_here(options: Iterable[Text], spoken: Language) -> Iterator[str]:

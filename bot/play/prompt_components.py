@@ -14,12 +14,12 @@ from typing import Any, Final
 from discord import ButtonStyle, SelectOption
 from discord.ui import Item, Select
 
-from bot.core.match.address import Address
+from bot.core.match.address import LESSON, Address
 from bot.core.match.decisions import Decision
 from bot.core.match.match import Match
 from bot.core.match.options import spread_label
 from bot.core.pictures import pictures
-from bot.core.screens.component_ids import MATCH, TICKET, ComponentId
+from bot.core.screens.component_ids import MATCH, RULE, TICKET, ComponentId
 from bot.core.screens.components import (
     OPTION_LABEL,
     OPTIONS,
@@ -218,6 +218,7 @@ def _closing_buttons(
     elif not decision.is_order:
         yield from undo_button(decision.match, decision.seat, language)
         yield from _always_button(decision, language)
+        yield from _rule_button(decision.match, language)
     if is_explained:
         yield button(text("Stop explaining").in_(language), UNEXPLAIN.encode(decision.match.id))
 
@@ -257,6 +258,12 @@ def _always_button(decision: Decision, language: Language) -> Iterator[Item[Any]
         order, answer = offer
         label = text("From now on: {answer} …", answer=answer) if answer else text("Always …")
         yield _address_button(order.address, label.in_(language), ButtonStyle.secondary)
+
+
+def _rule_button(match: Match, language: Language) -> Iterator[Item[Any]]:
+    """Yield the button that explains the rule of the present phase. A lesson does that itself."""
+    if match.id != LESSON and match.state.phase in match.game.rule_topics:
+        yield button(text("Rule").in_(language), RULE.encode(match.id))
 
 
 def board_button(

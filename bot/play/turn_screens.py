@@ -27,7 +27,7 @@ from rules.core.state import Announcement
 from rules.core.text import Language, Text, text
 
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
-RULES: Final = ComponentId("rules", MATCH)
+POSSIBLE_MOVES: Final = ComponentId("rules", MATCH)
 
 
 def turn_screen(
@@ -173,7 +173,7 @@ async def watch_screen(match: Match, code: str, said: str, size: Pictures = LARG
         (text("Board"), ids.LOOK),
         (text("Board as text"), ids.TEXT_BOARD),
         (text("Log"), ids.LOG),
-        (text("Rules"), RULES),
+        (text("Rules"), ids.RULES),
     )
     row = [button(label.in_(spoken), id.encode(match.id)) for label, id in shown]
     picture = None if size == "none" else await pictures.board(match, code, size=size)

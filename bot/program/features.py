@@ -35,7 +35,9 @@ from bot.history.handler import HistoryHandler
 from bot.hosting.guests import GuestHandler
 from bot.hosting.handler import HostHandler
 from bot.hosting.service import HostService
+from bot.lessons.completion import TopicCompletion
 from bot.lessons.handler import LessonHandler
+from bot.lessons.rules import RulesHandler
 from bot.lessons.store import LessonRepository
 from bot.lobby.completion import LobbyCompletion
 from bot.lobby.guests import GuestService
@@ -137,10 +139,11 @@ class Features:
         self._complete(resolver)
 
     def _complete(self, resolver: MatchResolver) -> None:
-        """Add the handlers that suggest answers while users type."""
+        """Add the handlers that explain rules, and those that suggest answers while users type."""
         cache, repository = resolver.cache, resolver.repository
         self.completion = CompletionHandler(repository, self.names, self.people)
         self.board_completion = BoardCompletion(resolver, cache)
+        self.rules, self.topics = RulesHandler(resolver, cache), TopicCompletion(resolver)
         self.lobby_completion = LobbyCompletion(resolver, repository)
         self.move_completion = MoveCompletion(self.completion, resolver, cache)
 

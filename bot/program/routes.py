@@ -44,7 +44,7 @@ def _routes(features: Features) -> Routes:
         hints.routes(features.hints),
         history.routes(features.history),
         hosting.routes(features.hosting, features.guests),
-        lessons.routes(features.lessons),
+        lessons.routes(features.lessons, features.rules),
         lobby.routes(features.lobby),
         moderation.routes(features.moderation),
         play.routes(features.play),

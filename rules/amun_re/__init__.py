@@ -19,7 +19,7 @@ from rules.amun_re.sentences import text
 from rules.amun_re.setup import setup
 from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import MARKS, PLAYERS
-from rules.amun_re.topics import TOPICS
+from rules.amun_re.topics import BY_PHASE, IN_SHORT, TOPICS
 from rules.amun_re.twin import twin
 from rules.amun_re.verbs import VERBS
 from rules.amun_re.view import AmunReView, make_view
@@ -52,6 +52,8 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     vocabulary=vocabulary,
     also_typed=FORMER,
     index=TOPICS,
+    in_short=IN_SHORT,
+    rule_topics=BY_PHASE,
     lesson=LESSON,
     refusals=REFUSALS,
     contests=CONTESTS,

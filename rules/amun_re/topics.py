@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rules.amun_re.sentences import text
 from rules.amun_re.tables import CARD
 from rules.core.index import Index, topic
+from rules.core.menu import Word
+from rules.core.text import Text
 
 _GAME: Final = text("The course of the game")
 _AUCTION: Final = text("Auction")
@@ -194,4 +197,24 @@ TOPICS: Final[Index] = {
             "provinces. If players are still tied, they share the victory."
         ),
     ),
+}
+
+IN_SHORT: Final[Text] = text(
+    "Three to five players build pyramids in Egypt, through two kingdoms of three rounds each. "
+    "Each round, as many provinces as players are auctioned, and everybody wins one. Then all buy "
+    "power cards, farmers and stones. One of a kind costs 1 gold, two cost 3, three cost 6. Three "
+    "stones make a pyramid. All offer gold to Amun-Re in secret. The total sets the yield of each "
+    "farmer, and the highest offering gets the most gifts. Income follows. Each kingdom ends with "
+    "points for pyramids, sets, the best province on each bank, temples and bonus cards. After "
+    "the Old Kingdom, the provinces lose their owners and are auctioned again."
+)
+BY_PHASE: Final[Mapping[Word, Word]] = {
+    "auction": "rule-auction",
+    "actions": "rule-prices",
+    "keeping": "rule-power-cards",
+    "offering": "rule-offering",
+    "corrections": "rule-temple",
+    "rewards": "rule-rewards",
+    "income": "rule-income",
+    "bonus": "rule-bonus-cards",
 }

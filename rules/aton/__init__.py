@@ -18,7 +18,7 @@ from rules.aton.sentences import text
 from rules.aton.setup import setup
 from rules.aton.state import Aton
 from rules.aton.tables import MARKS, PLAYERS, SPELLINGS
-from rules.aton.topics import FORMER, TOPICS
+from rules.aton.topics import BY_PHASE, FORMER, IN_SHORT, TOPICS
 from rules.aton.twin import twin
 from rules.aton.verbs import VERBS
 from rules.aton.view import AtonView, make_view
@@ -46,6 +46,8 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     laws=laws,
     twin=twin,
     index=TOPICS,
+    in_short=IN_SHORT,
+    rule_topics=BY_PHASE,
     lesson=LESSON,
     spellings=SPELLINGS,
     also_typed=FORMER,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rules.aton.sentences import text, text_in
 from rules.core.index import Index, topic
+from rules.core.menu import Word
+from rules.core.text import Text
 
 _ROUND: Final = text("A round")
 _SCORING: Final = text("The scoring")
@@ -134,4 +137,20 @@ TOPICS: Final[Index] = {
             "victory."
         ),
     ),
+}
+
+IN_SHORT: Final[Text] = text(
+    "Two sides fill four temples with counters. Each round, both sides lay four cards in secret, "
+    "one at each cartouche. The first compares points: the higher card scores twice the "
+    "difference. The second decides who plays first, and how many counters are removed. The "
+    "third limits the temples within reach. The fourth says how many counters are placed. Removed "
+    "counters, and those without room, go to the Kingdom of the Dead. When its eight squares are "
+    "full, all temples are scored. You win with 40 points, a whole temple, all yellow squares or "
+    "all green squares."
+)
+BY_PHASE: Final[Mapping[Word, Word]] = {
+    "lay": "rule-cards",
+    "remove": "rule-cartouche-2",
+    "place": "rule-cartouche-4",
+    "returning": "rule-taking-back",
 }

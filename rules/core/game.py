@@ -185,6 +185,8 @@ class Game(Generic[S, V]):
     also_typed: Mapping[Word, tuple[Text, ...]] = field(default_factory=dict)  # shown nowhere
     ends_on_defaults: bool = True  # whether it ends if every seat always makes the default move
     index: Index = field(default_factory=dict)  # if empty, there is no command `lookup`
+    in_short: Text | None = None  # the whole game, in at most 120 English words
+    rule_topics: Mapping[Word, Word] = field(default_factory=dict)  # of phases, from the index
     lesson: Lesson | None = None
     refusals: Refusals[S] = field(default_factory=Refusals)  # reasons why a try is not possible
     now: Callable[[V], Text | None] | None = None  # one line that explains the viewer's decision

@@ -25,7 +25,7 @@ from rules.kemet.setup import setup
 from rules.kemet.spellings import SPELLINGS
 from rules.kemet.state import Kemet
 from rules.kemet.tables import MARKS, PLAYERS
-from rules.kemet.topics import TOPICS
+from rules.kemet.topics import BY_PHASE, IN_SHORT, TOPICS
 from rules.kemet.twin import twin
 from rules.kemet.verbs import SHARED, VERBS
 from rules.kemet.view import KemetView, make_view
@@ -55,6 +55,8 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     presets=PRESETS,
     orders=ORDERS,
     index={**INDEX, **SPACES, **TOPICS},
+    in_short=IN_SHORT,
+    rule_topics=BY_PHASE,
     lesson=LESSON,
     also_typed=FORMER,
     spellings=SPELLINGS,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rules.core.index import Index, topic
+from rules.core.menu import Word
+from rules.core.text import Text
 from rules.kemet.sentences import text
 
 _NIGHT: Final = text("Night")
@@ -309,4 +312,34 @@ TOPICS: Final[Index] = {
             "the pile."
         ),
     ),
+}
+
+IN_SHORT: Final[Text] = text(
+    "Two to five gods fight over Egypt. In each Day, everybody has five turns. A turn puts a token "
+    "on an action space: move, recruit, raise a pyramid, pray or buy a power tile. Prayer "
+    "points pay for it. Nights and temples bring them. A power tile needs a pyramid of its colour "
+    "and level. From a pyramid, troops teleport to obelisks for 2 prayer points. A troop that "
+    "enters an enemy’s space fights: units, a secret card and powers make strength. You score "
+    "1 point for each temple and each pyramid of level 4 while you hold it, and 1 for good for "
+    "each battle won as attacker. The Day in which somebody has 8 points is the last."
+)
+BY_PHASE: Final[Mapping[Word, Word]] = {
+    "cities": "rule-moving",
+    "pyramids": "rule-pyramids",
+    "garrison": "rule-recruiting",
+    "night": "rule-cards",
+    "powers": "rule-buying",
+    "order": "rule-order",
+    "dawn": "rule-module-2",
+    "places": "rule-module-2",
+    "turn": "rule-actions",
+    "march": "rule-moving",
+    "veto": "rule-veto",
+    "escape": "rule-escape",
+    "commit": "rule-battle-cards",
+    "loser": "rule-retreat",
+    "retreat": "rule-retreat",
+    "winner": "rule-retreat",
+    "delta": "rule-delta",
+    "sanctuary": "rule-sanctuary",
 }

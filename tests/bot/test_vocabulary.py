@@ -284,7 +284,7 @@ def actor_of(match, code):
 )
 async def test_the_rules_mention_the_edition_once(begin, handlers, code, line):
     table = await begin(game=GAME, options=LATER.model_dump_json())
-    said = words(await handlers.board.rules(actor_of(await table.match(), code), table.id))
+    said = words(await handlers.board.possible_moves(actor_of(await table.match(), code), table.id))
     assert said.replace("\xa0", " ").count(line.partition(": ")[2]) == 1
     assert f"-# {line}" in said.replace("\xa0", " ").splitlines()
 
@@ -310,7 +310,7 @@ async def test_the_rules_name_the_options_in_force_as_the_edition_does(
     begin, handlers, options, line
 ):
     table = await begin(4, game=GAME, options=options.model_dump_json())
-    said = words(await handlers.board.rules(actor_of(await table.match(), "en"), table.id))
+    said = words(await handlers.board.possible_moves(actor_of(await table.match(), "en"), table.id))
     assert line in said.splitlines()
 
 
@@ -324,7 +324,7 @@ async def test_a_match_from_before_there_were_names_goes_on_with_those_of_2003(
     assert match.state.edition == 1 and match.vocabulary == {}
     assert shown_on(panel(match, "en", PICTURE)) == [COUNTED]
     handlers.board.cache.keep(match)
-    said = words(await handlers.board.rules(actor_of(match, "en"), table.id)).splitlines()
+    said = words(await handlers.board.possible_moves(actor_of(match, "en"), table.id)).splitlines()
     assert (
         "-# Options of this game: Majority on a bank: The most pyramids in all · "
         "Overbid lasts: For one bid" in said

@@ -154,3 +154,13 @@ def test_the_first_game_that_a_lesson_hands_over_to_can_be_played(taught):
     game, lesson, _ = taught
     options_from_words(game.options, lesson.first_game)
     assert lesson.companions + 1 in game.players
+
+
+def test_a_game_is_told_in_short(game):
+    assert game.in_short, "what `/game rules` shows first"
+    assert words_of(game.in_short) <= 120
+
+
+def test_the_rule_of_a_phase_is_a_topic(game):
+    assert set(game.rule_topics) <= set(game.phases)
+    assert set(game.rule_topics.values()) <= set(topics_of(game.index))

@@ -55,6 +55,8 @@ LEARN: Final = ComponentId("learn", GAME)  # a lesson, at its learner's step
 TURN: Final = ComponentId("turn", MATCH)
 CHANGE: Final = ComponentId("change", MATCH)  # a sealed choice
 HAND: Final = ComponentId("hand", MATCH)
+RULES: Final = ComponentId("rulebook", MATCH)  # the game in short, and its topics
+RULE: Final = ComponentId("rule", MATCH)  # of the present decision
 LOG: Final = ComponentId("log", MATCH)  # the newest page, with all entries
 CATCH_UP: Final = ComponentId("catchup", MATCH)
 TEXT_BOARD: Final = ComponentId("text", MATCH, page=TEXT_PAGE)

@@ -6,7 +6,10 @@ from typing import Final
 
 from rules.amun_re.lesson.claims import built, gold, owned
 from rules.amun_re.sentences import text
+from rules.amun_re.tables import CARD
 from rules.core.lessons import HAND, Question, Scene, Step
+
+BUILDER: Final = CARD["builder"].label
 
 FIRST_ROUND: Final = Scene(
     seed="nile-455",
@@ -102,13 +105,16 @@ FIRST_ROUND: Final = Scene(
         Step(
             "stones",
             text(
-                "Three stones in a province become a pyramid. With your card Builder, two stones "
-                "do."
+                "Three stones in a province become a pyramid. With your card {card}, two stones "
+                "do.",
+                card=BUILDER,
             ),
-            order=text("Buy 2 stones for Mendes, and play Builder there."),
+            order=text("Buy 2 stones for Mendes, and play {card} there.", card=BUILDER),
             picture=HAND,
             do="stones mendes=2 mendes",
-            otherwise=text("That is allowed. Here, two stones and Builder make a pyramid."),
+            otherwise=text(
+                "That is allowed. Here, two stones and {card} make a pyramid.", card=BUILDER
+            ),
             then=(
                 "orange buy 1",
                 "orange farmers thebes=2",

@@ -7,6 +7,7 @@ from typing import Final
 from rules.amun_re.lesson.claims import built, gold, owned, scores
 from rules.amun_re.scoring import tally
 from rules.amun_re.sentences import text
+from rules.amun_re.tables import CARD
 from rules.core.lessons import HAND, Question, Scene, Step, lines
 
 FIRST_SCORING: Final = Scene(
@@ -111,8 +112,9 @@ FIRST_SCORING: Final = Scene(
         Step(
             "last-offering",
             text(
-                "Now all your provinces have a pyramid. You have 2 gold left. The card Offering ±3 "
-                "would raise or lower the total by 3."
+                "Now all your provinces have a pyramid. You have 2 gold left. The card {card} "
+                "would raise or lower the total by 3.",
+                card=CARD["offering"].label,
             ),
             order=text("Offer 2 gold, without the card."),
             light=("buto", "mendes", "memphis", "temple"),
@@ -156,10 +158,11 @@ FIRST_SCORING: Final = Scene(
         Step(
             "eight-gold",
             text(
-                "Your new card is 8 Gold. One of your provinces yields 8 gold instead of "
-                "everything else. Buto has no farmers."
+                "Your new card is {card}. One of your provinces yields 8 gold instead of "
+                "everything else. Buto has no farmers.",
+                card=CARD["gold8"].label,
             ),
-            order=text("Collect your income, and play 8 Gold in Buto."),
+            order=text("Collect your income, and play {card} in Buto.", card=CARD["gold8"].label),
             picture=HAND,
             do="collect buto",
             otherwise=text(
@@ -175,7 +178,7 @@ FIRST_SCORING: Final = Scene(
                 "Before the scoring, you may play bonus cards in secret. Yours brings 3 points if "
                 "all three of your provinces touch the Nile, or none does. Yours all do."
             ),
-            order=text("Play “Province bonus: the banks of the Nile”."),
+            order=text("Play “{card}”.", card=CARD["bonus-nile"].label),
             picture=HAND,
             do="bonus bonus-nile",
             otherwise=text(

@@ -31,7 +31,7 @@ def ask(router, handlers, begin):
         table = await begin(**wishes)
         row = (await table.match()).row
         interaction = FakeInteraction(user, channel=row.channel)
-        await router.command(interaction, lambda actor: handlers.board.topic(actor, row.id, typed))
+        await router.command(interaction, lambda actor: handlers.rules.topic(actor, row.id, typed))
         return interaction.shown
 
     return ask
@@ -57,7 +57,7 @@ async def test_many_unusual_options_are_summed_up_in_one_line(begin, handlers):
     match = await table.match()
     (line,) = [each for each in words(panel(match, "en", None)).splitlines() if "option" in each]
     assert line == "-# 3 options differ from the usual ones: see `/game rules`"
-    shown = await handlers.board.rules(actor_of(FakeInteraction(ANA)), match.id)
+    shown = await handlers.rules.rules(actor_of(FakeInteraction(ANA)), match.id)
     for option in ("Long game: yes", "Points: Double", "Silence counts as a no: after 8 hours"):
         assert option in words(shown)
 
@@ -70,7 +70,7 @@ async def test_topics_are_completed_in_the_readers_language(begin, code, suggest
     row = (await (await begin()).match()).row
     interaction = FakeInteraction(ANA, channel=row.channel)
     interaction.locale = code
-    found = await suggest(interaction, handlers.board_completion.topics, None, "")
+    found = await suggest(interaction, handlers.topics.topics, None, "")
     label, chapter = (said.in_(language(code)) for said in (WALL.label, WALL.category))
     assert found == [(f"{label} · {chapter}", "rule-wall")]
 

@@ -511,7 +511,7 @@ async def press_through(begin, game):
 async def press_something(table, user, ask, dice):
     """Any component of the prompt but those that lead back, or to an order."""
     shown = [item for item in pressables(prompt(ask, "en")) if not getattr(item, "disabled", False)]
-    elsewhere = ("Back", "Clear", "Undo", "Always", "From now on", "Hint")
+    elsewhere = ("Back", "Clear", "Undo", "Always", "From now on", "Hint", "Rule")
     going_on = [item for item in shown if not getattr(item, "label", "").startswith(elsewhere)]
     item = dice.choice(going_on)
     found = PROMPT.fullmatch(item.custom_id)

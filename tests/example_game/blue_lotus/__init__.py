@@ -41,6 +41,10 @@ GAME: Final[Game[GameState, GameView]] = Game(
     result=result,
     laws=laws,
     twin=twin,
+    in_short=text(
+        "Everybody has five cards and lays one of them in secret each round. The highest card "
+        "that nobody else has laid takes the point. After five rounds the most points win."
+    ),
     lesson=LESSON,
     refusals=REFUSALS,
 )

@@ -93,7 +93,7 @@ async def test_no_table_option_or_suggestion_leads_to_a_table_of_other_people(
         await router.table_command(elsewhere, command, str(table.id))
         assert "are not at that table" in words(elsewhere.shown)
     assert await handlers.completion.table(elsewhere, "") == []
-    for find in (board.pictures, handlers.lobby_completion.colours, board.topics):
+    for find in (board.pictures, handlers.lobby_completion.colours, handlers.topics.topics):
         assert await suggest(elsewhere, find, str(table.id), "") == []
     dig = {"table": str(table.id)}
     assert await handlers.move_completion.move(elsewhere, "toy", "dig", dig, "sites") == []
