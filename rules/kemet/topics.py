@@ -319,9 +319,9 @@ IN_SHORT: Final[Text] = text(
     "on an action space: move, recruit, raise a pyramid, pray or buy a power tile. Prayer "
     "points pay for it. Nights and temples bring them. A power tile needs a pyramid of its colour "
     "and level. From a pyramid, troops teleport to obelisks for 2 prayer points. A troop that "
-    "enters an enemy’s space fights: units, a secret card and powers make strength. You score "
-    "1 point for each temple and each pyramid of level 4 while you hold it, and 1 for good for "
-    "each battle won as attacker. The Day in which somebody has 8 points is the last."
+    "enters an enemy’s space fights: units, a secret card and powers make strength. Each "
+    "temple and each pyramid of level 4 is 1 point while you hold it. A battle won as attacker is "
+    "1 point for good. The Day in which somebody has 8 points is the last."
 )
 BY_PHASE: Final[Mapping[Word, Word]] = {
     "cities": "rule-moving",

@@ -156,7 +156,7 @@ def test_the_first_game_that_a_lesson_hands_over_to_can_be_played(taught):
     assert lesson.companions + 1 in game.players
 
 
-def test_a_game_is_told_in_short(game):
+def test_a_game_has_a_summary(game):
     assert game.in_short, "what `/game rules` shows first"
     assert words_of(game.in_short) <= 120
 
