@@ -19,6 +19,7 @@ from tests.folders import ROOT, folder_of
 SHRINK: Final = 2  # of the picture in a channel, for pages
 STEPS: Final[dict[Word, tuple[Word, ...]]] = {
     "aton": ("welcome", "first-place", "remove", "score-4"),
+    "amun-re": ("provinces", "outbid", "reward-place", "income", "points-bank"),
 }
 
 

@@ -18,9 +18,10 @@ booklets = pytest.mark.parametrize(("game", "code"), ALL)
 
 
 def shape(page):
-    """The depths of a page's headings, its tables' sizes and the numbers in their rows."""
+    """The numbers of a page's headings and of its tables' rows, without the name of each row."""
     chapters = [numbers(heading)[:1] for heading in HEADING.findall(page)]
-    return chapters, [[(len(row), numbers(" ".join(row))) for row in each] for each in tables(page)]
+    rows = [[(len(row), numbers(" ".join(row[1:]))) for row in each] for each in tables(page)]
+    return chapters, rows
 
 
 @pytest.mark.parametrize("game", WITH_BOOKLET)
