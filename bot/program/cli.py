@@ -8,9 +8,11 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from bot.ground.languages import DEFAULT, spoken
 from bot.ground.version import karnak_version
 from rules.__main__ import add_commands, run_command
-from rules.arguments import Parser
+from rules.arguments import ConsoleError, Parser, find_game, on_terminal
+from rules.registry import games
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,6 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     erased = commands.add_parser("erase", help="erase a person at the next start, like /me erase")
     erased.add_argument("user", type=_id, metavar="USER", help="their Discord ID, a number")
     erased.set_defaults(run=_erase)
+    _add_rules(commands.add_parser)
     add_commands(commands.add_parser)
     return run_command(parser, arguments)
 
@@ -84,6 +87,16 @@ def _add_rehearsal(add_parser: Callable[..., ArgumentParser]) -> None:
         "--unattended", action="store_true", help="skip everything that needs a person"
     )
     tried.set_defaults(run=_rehearse)
+
+
+def _add_rules(add_parser: Callable[..., ArgumentParser]) -> None:
+    told = add_parser("rules", help="print the rules booklet of a game, or write it as a web page")
+    told.add_argument("game", help=" or ".join(sorted(games())))
+    told.add_argument("--web", type=Path, metavar="FILE", help="one page of HTML with all pictures")
+    told.add_argument(
+        "--language", choices=tuple(spoken()), default=DEFAULT, help="default: %(default)s"
+    )
+    told.set_defaults(run=_print_rules)
 
 
 def _number(given: str) -> int:
@@ -155,6 +168,26 @@ def _copy_database(given: Namespace) -> None:
     from bot.program.operator.copying import copy  # here: the other commands need no database
 
     copy(given.source, given.target)
+
+
+@on_terminal
+def _print_rules(given: Namespace) -> None:
+    # here: the other commands need no Markdown
+    from bot.help.booklets import NoBookletError, booklet_page, booklet_text
+
+    game = find_game(given.game)
+    try:
+        if given.web is None:
+            sys.stdout.write(booklet_text(game.word, given.language))
+            return
+        page = booklet_page(game.word, given.language)
+    except NoBookletError:
+        raise ConsoleError(f"{game.label} has no rules booklet.", 1) from None
+    try:
+        given.web.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise ConsoleError(f"{given.web} cannot be written: {error.strerror}.", 1) from error
+    sys.stdout.write(f"The rules are in {given.web}.\n")
 
 
 if __name__ == "__main__":

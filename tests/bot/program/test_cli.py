@@ -11,7 +11,10 @@ from rules import __main__ as console
 from rules.registry import games
 from tests import processes
 
-OF_THE_BOT = ["run", "backup", "restore", "check", "rehearse", "explain", "copy-database", "erase"]
+OF_THE_BOT = [
+    *("run", "backup", "restore", "check", "rehearse", "explain", "copy-database", "erase"),
+    "rules",
+]
 
 
 def shown(main, capsys, *arguments):
