@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from render import renderer_of
 from render.naming import Naming
 from render.paint import paint
+from rules.core.state import State
 from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.folders import ROOT, folder_of
@@ -34,13 +35,17 @@ MOMENTS: Final = {
 }
 
 
+def position(word: str, moment: Moment) -> State:
+    """Return the state of a random game at a moment."""
+    match = random_match(games()[word], moment.seed, moment.players)
+    return match.end if moment.moves is None else next(islice(match.states, moment.moves, None))
+
+
 def picture(word: str) -> bytes:
     """Paint the board of a game as everybody sees it."""
-    game, (seed, players, moves) = games()[word], MOMENTS[word]
-    match = random_match(game, seed, players)
-    state = match.end if moves is None else next(islice(match.states, moves, None))
-    naming = Naming(dict(zip(match.seats, PEOPLE, strict=False)))
-    return paint(renderer_of(word).scene(game.view(state, None), ENGLISH, naming))
+    state = position(word, MOMENTS[word])
+    naming = Naming(dict(zip(state.seats, PEOPLE, strict=False)))
+    return paint(renderer_of(word).scene(games()[word].view(state, None), ENGLISH, naming))
 
 
 if __name__ == "__main__":

@@ -90,7 +90,7 @@ PAGE: Final = {
     "en": """\
 # Kemet: tiles, cards and the path
 
-[En français](reference.fr.md). [The players' guide](guide.md) explains the game. During a game \
+[En français](reference.fr.md). [The rules booklet](rules.md) explains the game. During a game \
 `/kemet lookup` shows each entry. `make pages` writes this page from the game's tables.
 
 ## Power tiles
@@ -181,7 +181,7 @@ fit together on all their sides. Please send the correction to the project.
     "fr": """\
 # Kemet\u00a0: tuiles, cartes et chemin
 
-[In English](reference.md). [Le guide des joueurs](guide.fr.md) explique le jeu. Pendant une \
+[In English](reference.md). [Le livret de règles](rules.fr.md) explique le jeu. Pendant une \
 partie, `/kemet consulter` montre chaque entrée. `make pages` écrit cette page d’après les \
 tableaux du jeu.
 

@@ -1,4 +1,4 @@
-"""The French of Kemet, in the catalogue, guide and reference: one term a thing, the rulebook's."""
+"""The French of Kemet, in the catalogue and pages: one term a thing, the rulebook's."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ def sentences():
     for message in catalogue:
         if message.id:
             yield from message.string if isinstance(message.string, tuple) else [message.string]
-    for page in (guide := guide_of("kemet", "fr"), guide.with_name("reference.fr.md")):
+    guide = guide_of("kemet", "fr")
+    for page in (guide, *(guide.with_name(f"{name}.fr.md") for name in ("reference", "rules"))):
         yield from page.read_text(encoding="utf-8").splitlines()
 
 
