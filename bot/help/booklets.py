@@ -31,6 +31,11 @@ OTHER_LANGUAGE: Final = re.compile(r"^\[[^]]+\]\([a-z]+(\.[a-z]+)?\.md\)\. ", re
 PAGE: Final = re.compile(r"([a-z]+)(\.[a-z]+)?\.md(?:#(.*))?")
 TITLE: Final = "h1"
 CHAPTER: Final = "h2"
+SCROLLED: Final = {  # wider than a phone
+    "<table>": '<div class="table" tabindex="0"><table>',
+    "</table>": "</table></div>",
+    "<p><img": '<p class="picture" tabindex="0"><img',
+}
 STYLE: Final = """\
 :root { color-scheme: light dark; --paper: #fffdf7; --ink: #221d14; --line: #cdbf9f;
   --shade: #f3ead4; --link: #7a3b00 }
@@ -47,7 +52,8 @@ h1, h2, h3 { line-height: 1.25; scroll-margin-top: 1rem }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid var(--line) }
 a { color: var(--link) }
 img { display: block; max-width: 100%; height: auto; border-radius: .4rem }
-.table { overflow-x: auto }
+.table, .picture { overflow-x: auto }
+@media (max-width: 40rem) { img { max-width: none; width: 36rem } }
 table { border-collapse: collapse; margin: 1rem 0 }
 th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: left;
   vertical-align: top; overflow-wrap: normal }
@@ -144,8 +150,9 @@ def _convert(
                 child.attrs["src"] = _embedded(_docs(word), str(child.attrs["src"]))
         _turn_links(token.children or (), name, names)
     html: str = converter.renderer.render(tokens, converter.options, {})
-    tables = html.replace("<table>", '<div class="table" tabindex="0"><table>')
-    return tables.replace("</table>", "</table></div>"), headings
+    for narrow, scrolled in SCROLLED.items():
+        html = html.replace(narrow, scrolled)
+    return html, headings
 
 
 def _mark_headings(tokens: Sequence[Token], name: str) -> Iterator[_Heading]:
