@@ -106,9 +106,10 @@ def test_a_fault_is_one_sentence(arguments, code, said, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("word", WITH_BOOKLET)
-def test_the_wheel_and_the_source_archive_hold_the_booklet(word):
+def test_wheel_source_archive_and_image_hold_the_booklet(word):
     link = ROOT / "rules" / folder_of(word) / "docs"
     assert link.is_symlink() and link.samefile(booklet_of(word, "en").parent)
     targets = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]
     archived = targets["targets"]["sdist"]["force-include"]
     assert archived[f"docs/{folder_of(word)}"] == f"rules/{folder_of(word)}/docs"
+    assert f"!docs/{folder_of(word)}" in (ROOT / ".dockerignore").read_text().splitlines()
