@@ -43,6 +43,15 @@ VALUES = {
     "REMOVE_NOW": (MANY, 2**63 - 1),
     "BAR": (MANY, 2**63 - 1),
     "LIFT": (0,),
+    "LEARN": ("six-nimmt-2",),
+    "SHOW": ("six-nimmt-2", "x" * 32),
+    "ANSWER": ("six-nimmt-2", "x" * 32, 4),
+    "MORE": ("six-nimmt-2", "x" * 32),
+    "IN_WORDS": ("six-nimmt-2", "x" * 32),
+    "STOP": ("six-nimmt-2",),
+    "FIRST_GAME": ("six-nimmt-2",),
+    "RULES_OF": ("six-nimmt-2",),
+    "TOPICS": (MANY, "six-nimmt-2"),
 }
 
 
