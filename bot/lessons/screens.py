@@ -59,7 +59,8 @@ def step_screen(
     order = [f"**{step.order.in_(spoken)}**"] if step.order else []
     lines = [_heading(match, step, code), said, *events, step.text.in_(spoken), *order]
     rows = [*_moves(match, step, spoken, decision), *_answers(match, step, spoken)]
-    ways = [*_ways(match, step, spoken), *_sides(match, step, spoken, picture)]
+    is_within = bool(decision and decision.previous)
+    ways = [*_ways(match, step, spoken, is_within), *_sides(match, step, spoken, picture)]
     again = [_again_button(match, spoken)] if is_resumed else []
     words = "\n".join(filter(None, lines))
     return screen(words, [*rows, *chunks([*ways, *again], ROW)], picture, private=True)
@@ -171,15 +172,18 @@ def _answers(match: Match, step: Step, spoken: Language) -> Iterator[Row]:
         yield [button(answer.in_(spoken), id, ButtonStyle.primary)]
 
 
-def _ways(match: Match, step: Step, spoken: Language) -> Iterator[Any]:
-    """Yield the buttons to the neighbouring steps, and at the end those to a first game."""
+def _ways(match: Match, step: Step, spoken: Language, is_within: bool = False) -> Iterator[Any]:
+    """Yield the buttons to the neighbouring steps, and at the end those to a first game.
+
+    Within a move, the menu has its own way back.
+    """
     game, lesson = match.game.word, lesson_of(match.game.word)
     if step.word == lesson.words[-1]:
         label = text("Play a first game").in_(spoken)
         yield button(label, FIRST_GAME.encode(game), ButtonStyle.primary)
         yield _again_button(match, spoken)
     yield from _next_button(game, step, spoken)
-    if step.word != lesson.words[0]:
+    if step.word != lesson.words[0] and not is_within:
         before = lesson.words[lesson.words.index(step.word) - 1]
         yield _show_button(game, before, text("Back").in_(spoken))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from discord.ui import Button
 
 from bot.core.match.address import LESSON, Address
 from bot.lessons import taught
@@ -15,7 +16,7 @@ from rules.core.lessons import path_of
 from rules.core.menu import follow, random_path
 from rules.registry import games
 from tests.bot.interactions import FakeInteraction
-from tests.bot.screens import buttons, words
+from tests.bot.screens import buttons, pressables, words
 from tests.bot.seated import ANA, BRUNO
 
 DMS = {"guild": None, "channel": 901}
@@ -87,6 +88,17 @@ async def test_another_legal_move_is_shown_on_a_copy_and_leads_back(taught_game,
         again = words(await press(back))
         assert str(step.order) in again
         assert again == words(await press(f"lesson:{taught_game}:{step.word}"))
+
+
+@pytest.mark.parametrize("taught_game", games_taught())
+async def test_a_later_question_of_a_move_has_one_way_back(taught_game, press):
+    for step in (step for step in lesson_of(taught_game).steps if step.do):
+        path = path_of(step)
+        if len(path) < 2:
+            continue
+        shown = await press(custom_id(taught_game, step.word, path[:1]))
+        labels = [item.label for item in pressables(shown) if isinstance(item, Button)]
+        assert labels.count("Back") <= 1
 
 
 async def test_the_lesson_is_found_again_by_one_press_and_can_be_begun_again(press):
