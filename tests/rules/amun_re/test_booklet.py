@@ -3,6 +3,7 @@
 import pytest
 
 from bot.ground.languages import language, spoken
+from rules.amun_re.scoring import tally
 from rules.amun_re.tables import (
     CARDS,
     DECK,
@@ -27,6 +28,8 @@ from rules.amun_re.tables import (
     space_of,
 )
 from rules.amun_re.topics import TOPICS
+from rules.core.lessons import stand
+from rules.registry import games
 from tests.booklets import HEADING, booklet, numbers, table_of
 
 CHAPTERS = {  # of the topics of `/game rules`
@@ -154,6 +157,12 @@ def test_all_of_it_on_one_page(page):
 
 def test_material(page):
     assert {len(PROVINCES), len(DECK), len(CARDS), STARTING_GOLD} <= {*numbers(chapter(page, 2))}
+
+
+def test_the_example_of_a_scoring_is_that_of_its_picture(page):
+    told = tally(stand(games()["amun-re"], "points-bank").state, "blue")
+    sums = f"{told.pyramids} + {told.sets} + {told.banks} + {POINTS_A_BONUS} = "
+    assert f"{sums}{told.pyramids + told.sets + told.banks + POINTS_A_BONUS}" in page
 
 
 def chapter(page, number):

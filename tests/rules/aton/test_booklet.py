@@ -20,6 +20,8 @@ from rules.aton.tables import (
     TEMPLES,
 )
 from rules.aton.topics import TOPICS
+from rules.core.lessons import stand
+from rules.registry import games
 from tests.booklets import HEADING, booklet, numbers, table_of
 
 CHAPTERS = {  # of the topics of `/game rules`
@@ -37,7 +39,7 @@ CHAPTERS = {  # of the topics of `/game rules`
     "rule-taking-back": 11,
     "rule-winning": 12,
 }
-SQUARES, REMOVING, SCORING = 0, 2, 3  # tables, in the order of the page
+SQUARES, REMOVING, SCORING, EXAMPLE = 0, 2, 3, 4  # tables, in the order of the page
 
 
 @pytest.fixture(params=spoken())
@@ -95,6 +97,13 @@ def test_all_of_it_on_one_page(page):
     rows = [numbers(row[1]) for row in table_of(page, 6)]
     assert [DEAD] in rows and [MAJORITY] in rows and [EACH_BLUE] in rows and [BLACK] in rows
     assert rows[-1] == [TARGET, len(LAYOUT[0]), 14, 14]
+
+
+def test_the_example_of_a_scoring_is_that_of_its_picture(page):
+    state = stand(games()["aton"], "score-4").state
+    *items, together = [[int(cell) for cell in row[3:]] for row in table_of(page, EXAMPLE)]
+    assert items == [[*item.points] for item in state.scored]
+    assert together == [sum(column) for column in zip(*items, strict=True)]
 
 
 def test_every_topic_has_its_chapter(page):

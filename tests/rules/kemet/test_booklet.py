@@ -1,8 +1,11 @@
 """The booklet's spaces, cards, limits and points are those of the tables, in every language."""
 
+import re
+
 import pytest
 
 from bot.ground.languages import language, spoken
+from rules.core.lessons import stand
 from rules.kemet.board import board_of
 from rules.kemet.options import GOALS
 from rules.kemet.tables import (
@@ -28,6 +31,7 @@ from rules.kemet.tables import (
     UNITS,
 )
 from rules.kemet.topics import TOPICS
+from rules.registry import games
 from tests.booklets import HEADING, booklet, numbers, table_of
 
 CHAPTERS = {  # of the topics of `/game rules`
@@ -134,6 +138,14 @@ def test_all_of_it_on_one_page(page):
     assert pyramid == [TOP_LEVEL] and unit == [1] and teleport == [TELEPORT]
     assert troop[0] == TROOP and most == [PRAYER_POINTS[-1]]
     assert end == [*GOALS.values()]
+
+
+def test_the_example_of_a_battle_is_that_of_the_lesson(page):
+    battle = stand(games()["kemet"], "strength").state.battle
+    for seat in ("anubis", "horus"):
+        parts = sorted(item.strength for item in battle.items[seat] if item.strength)
+        sums = re.findall(r"((?:\d+ \+ )+\d+) = (\d+)", chapter(page, 8))
+        assert (parts, sum(parts)) in [(sorted(numbers(one)), int(whole)) for one, whole in sums]
 
 
 def test_every_topic_has_its_chapter(page):
