@@ -32,7 +32,8 @@ from bot.core.match.store import LogRepository
 from bot.core.pictures.signs import Signs
 from bot.core.screens import private
 from bot.core.screens.components import Screen
-from bot.ground.languages import code_of
+from bot.core.screens.learn import refusal_screen
+from bot.ground.languages import code_of, language
 from bot.ground.logs import subject
 from bot.ground.metrics import (
     ANSWERS,
@@ -282,7 +283,7 @@ class Responder:
                 return await self.below(actor, id, error.sentence)
             except IllegalMoveError:
                 pass  # no decision there: only the sentence
-        return private.notice(error.sentence, actor.code)
+        return refusal_screen(error, actor.code, language(actor.code))
 
     async def _respond_in_time(self, reply: Reply, answer: Answer) -> None:
         task = asyncio.ensure_future(answer)

@@ -14,8 +14,8 @@ from bot.core.interactions.table_names import TableNames
 from bot.core.match.address import STALE_MENU
 from bot.core.match.match import NotSeatedError
 from bot.core.people.last_seen import LastSeen
-from bot.core.screens import private
 from bot.core.screens.components import Screen
+from bot.core.screens.learn import refusal_screen
 from bot.core.screens.names import table_language
 from bot.core.screens.tables import tables_sentence, which_screen
 from bot.ground.languages import language
@@ -93,7 +93,7 @@ class TableHandler:
         except NotSeatedError:
             raise  # somebody who only watches sees the board instead
         except IllegalMoveError as refused:
-            return private.note(refused.sentence.in_(await self._spoken(actor, id)), actor.code)
+            return refusal_screen(refused, actor.code, await self._spoken(actor, id))
 
     async def _spoken(self, actor: Actor, id: int) -> Language:
         """Return the actor's language, with the words of the table's edition once it is live."""

@@ -22,6 +22,7 @@ from bot.ground.metrics import MATCHES_ENDED
 from bot.ground.rows import LogRow, MatchRow, NewRow, OutboxRow, SeatRow
 from bot.store.database import Database, Write, nothing
 from rules.core.errors import IllegalMoveError
+from rules.core.menu import Word
 from rules.core.text import text
 
 logger = logging.getLogger(__name__)
@@ -48,6 +49,14 @@ class LostEntriesError(Exception):
 
 class NoMatchError(IllegalMoveError, WaitingError):
     """The match is unknown, or it is not live. Its outbox rows wait until it is."""
+
+
+class NotBegunError(NoMatchError):
+    """The game of the match has not begun; `game` is its word."""
+
+    def __init__(self, game: Word) -> None:
+        super().__init__(NOT_BEGUN)
+        self.game = game
 
 
 def no_such_table() -> NoMatchError:
@@ -201,7 +210,9 @@ class MatchCache:
     async def _load(self, id: int) -> Match:
         stored = await self._stored(id)
         if stored.row.salt is None:
-            raise NoMatchError(CANCELLED if stored.row.stage == "cancelled" else NOT_BEGUN)
+            if stored.row.stage == "cancelled":
+                raise NoMatchError(CANCELLED)
+            raise NotBegunError(stored.row.game)
         match = await self.checkpoints.resume(stored) or await self._replay(
             stored.row, stored.seats, stored.log
         )

@@ -1,12 +1,15 @@
-"""The button that opens the lesson of a game, for screens of several folders."""
+"""The button that opens the lesson of a game, and refusals that need it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from bot.core.match.cache import NotBegunError
 from bot.core.screens.component_ids import LEARN
-from bot.core.screens.components import button
+from bot.core.screens.components import Screen, button
+from bot.core.screens.private import note
+from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
 from rules.core.text import Language, text
 from rules.registry import games, label_of
@@ -23,3 +26,9 @@ def learn_buttons(spoken: Language) -> Iterator[Any]:
     """Yield the buttons of all lessons, each with the name of its game."""
     for game in games():
         yield from learn_button(game, spoken, is_named=True)
+
+
+def refusal_screen(refused: IllegalMoveError, code: str, spoken: Language) -> Screen:
+    """Show a refusal. If a game has not begun, its lesson is one button away."""
+    game = refused.game if isinstance(refused, NotBegunError) else ""
+    return note(refused.sentence.in_(spoken), code, [[*learn_button(game, spoken)]])

@@ -145,6 +145,13 @@ async def test_a_game_without_a_lesson_says_so(press):
     assert "Unknown game" in words(await press("learn:chess"))
 
 
+async def test_a_game_that_has_not_begun_can_be_learned_meanwhile(lobby, press):
+    table = await lobby(2, game=games()["aton"])
+    shown = await press(f"turn:{table}")
+    assert "has not begun yet" in words(shown)
+    assert buttons(shown)["Learn"].custom_id == "learn:aton"
+
+
 async def test_the_expected_move_can_be_typed(press, type_):
     await press("lesson:aton:first-lay")
     assert step_of(await type_("aton", "lay", {"cards": "4123"}, **DMS)) == 4
