@@ -22,6 +22,7 @@ from bot.core.screens.components import Screen
 from bot.core.screens.names import signed_language, table_language
 from bot.deadlines.absence import AbsenceService
 from bot.deadlines.words import waiting_line
+from bot.ground.languages import language
 from bot.hints.screens import hints_line
 from bot.hints.store import AdviceRepository
 from bot.lobby.screens import lobby_screen
@@ -31,9 +32,11 @@ from rules.core.errors import AnswerRefusedError, IllegalMoveError
 from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu
 from rules.core.menu import Word
 from rules.core.options import describe_options
-from rules.core.text import Text, text
+from rules.core.refusals import LISTED, NO_SUCH_NAME
+from rules.core.text import Text, listed, text
 from rules.registry import games
 
+SHORTEST_MENTION: Final = 4  # letters: shorter ones are parts of too many words
 NO_PICTURE: Final = text("Unknown picture. Pick one from the list.")
 
 
@@ -112,14 +115,15 @@ class BoardHandler:
         """Show the entry of a game's index with this name, or the only one that begins like it."""
         names = await self.resolver.vocabulary(actor, game)
         played = games()[game]
-        found = entry_called(played.index, typed, aliases_of(played, names))
+        found = entry_called(played.index, typed, aliases_of(played, names), actor.code)
         return screens.lookup_screen(found, actor.code, names)
 
 
-def entry_called(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
+def entry_called(index: Index, typed: str, aliases: Aliases, code: str) -> IndexEntry:
     """Find an entry by its typed name.
 
-    Raises `IllegalMoveError` if no entry matches, or several do.
+    Raises `IllegalMoveError` if no entry matches, or several do. It names the entries whose text
+    has the typed words, if there are some.
     """
     try:
         path, _ = path_of(lookup_menu(index), LOOKUP.word, {"name": typed}, aliases)
@@ -129,10 +133,21 @@ def entry_called(index: Index, typed: str, aliases: Aliases) -> IndexEntry:
                 "“{said}” cannot be looked up. {reason} {possible}",
                 said=unknown.said,
                 reason=unknown.reason or Text(""),
-                possible=unknown.possible,
+                possible=_mentioned(index, typed, unknown, code) or unknown.possible,
             )
         ) from None
     return index[path[-1]]
+
+
+def _mentioned(index: Index, typed: str, refused: AnswerRefusedError, code: str) -> Text | None:
+    """List the entries whose text has an unknown name, in the language of the reader."""
+    if refused.reason != NO_SUCH_NAME:
+        return None
+    said, spoken = normalise(typed), language(code)
+    found = [each.label for each in index.values() if said in normalise(each.effect.in_(spoken))]
+    if len(said) < SHORTEST_MENTION or not 0 < len(found) <= LISTED:
+        return None
+    return text("It is mentioned in {entries}.", entries=listed(found, " · "))
 
 
 def _picture(match: Match, actor: Actor, typed: str) -> Word:

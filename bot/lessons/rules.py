@@ -93,7 +93,7 @@ class RulesHandler:
     ) -> Screen:
         played = games()[game]
         names = played.vocabulary(options)
-        found = entry_called(topics_of(played.index), typed, aliases_of(played, names))
+        found = entry_called(topics_of(played.index), typed, aliases_of(played, names), actor.code)
         unusual = describe_options(options, played.presets[1:])
         back = ids.RULES.encode(id) if id else RULES_OF.encode(game)
         row = [button(text("Back").in_(language(actor.code)), back)]

@@ -83,6 +83,12 @@ async def test_a_topic_is_chosen_from_the_list_or_typed_and_leads_back(begin, ru
     assert "Aton in short" in words(await press(buttons(of_none)["Back"].custom_id))
 
 
+async def test_an_unknown_topic_names_the_topics_that_mention_it(begin, rules):
+    await begin(3, game=games()["amun-re"])
+    assert "mentioned in Kingdoms and rounds" in words(await rules("scoring"))
+    assert "Possible: " in words(await rules("hippopotamus"))
+
+
 @pytest.mark.parametrize(
     ("id", "values"),
     [("topics:0:aton", ["rule-nothing"]), ("topics:0:chess", ["rule-dead"])],
