@@ -17,7 +17,7 @@ from rules.core.text import ENGLISH, Language
 def lit_parts(
     renderer: Renderer, view: Any, words: Iterable[Word], language: Language = ENGLISH
 ) -> list[Part]:
-    """Find the parts that words name: a part each, or a group of which only the renderer knows.
+    """Find the parts that words name: a part each, or a group that only the renderer knows.
 
     Raises `KeyError` for a word that names nothing on this board.
     """

@@ -72,7 +72,7 @@ def row_width(items: Sequence[RowItem]) -> int:
 
 
 def row_shapes(items: Sequence[RowItem], left: float, foot: float) -> Iterator[Shape]:
-    """Draw the items side by side, from `left` on, standing on the line `foot`."""
+    """Draw the items side by side, starting at `left` and standing on the line `foot`."""
     for item in items:
         yield from item.shapes(left, foot)
         left += item.width + item.gap_after

@@ -278,7 +278,7 @@ class HotSeat:
         self.present: Seat | None = None  # the seat at the keyboard
 
     def play(self) -> None:
-        """Play to the end of the game, and tell all how it has ended."""
+        """Play to the end of the game, and tell all players the result."""
         while deciders := self.game.deciders(self.state):
             if self.present not in deciders:
                 self._pass_keyboard(deciders[0])

@@ -125,7 +125,7 @@ class BoardJobs:
         await self.outbox.drop([each.id for each in rows])
 
     async def rename(self, id: int, rows: list[OutboxRow]) -> None:
-        """Edit the message of a table, or order its edit, after the erasure of a person.
+        """Edit a table's message, or order its edit, after a person's data was erased.
 
         A new message follows only if Karnak cannot edit this one and the table continues.
         """

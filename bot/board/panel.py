@@ -103,7 +103,7 @@ def _waiting(
 
 
 def _who_is_awaited(match: Match, absent: Absences) -> Text:
-    """Return the sentence on the players to move, and since when.
+    """Say which players are to move, and since when.
 
     For a secret choice it is the time of the question, because a later one would reveal a change.
     """

@@ -111,7 +111,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def write_logs(level: str, format: str) -> None:
-    """Write the log to standard error, with Karnak's lines from a level on."""
+    """Write the log to standard error, with Karnak's lines at or above a level."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter() if format == "json" else LineFormatter(FORMAT))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])

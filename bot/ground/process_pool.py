@@ -202,7 +202,7 @@ def _submit(executor: Executor, work: Callable[..., R], *arguments: Any) -> Futu
 
 
 async def _answer(future: Future[R], seconds: float) -> R:
-    """Return the result of a future within some seconds. A silent process counts as dead.
+    """Return the result of a future within this many seconds. A silent process counts as dead.
 
     Raises `BrokenExecutor`, also if the work was still waiting when the processes were ended.
     """

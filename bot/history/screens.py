@@ -43,7 +43,7 @@ EXPORT: Final = ComponentId("export", MATCH)
 
 LINES: Final = 30  # of a page, with its headings
 HEADING: Final = 150  # characters that a heading may add to a page, with its time
-APART: Final = 12 * HOUR  # between two times of which the second needs its date
+APART: Final = 12 * HOUR  # between two times, the second with its date
 TO_YOU: Final = 1200  # characters of the events that concern a player
 NEWS: Final = 2000  # characters of all events since a player's last move
 NOTHING: Final = text("Nothing like that has happened yet.")

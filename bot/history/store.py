@@ -24,7 +24,10 @@ class ResultRepository(Repository):
         keep_result(db, result)
 
     async def missing(self, before: int, most: int) -> tuple[int, ...]:
-        """Return the last played and ended matches before one that have no result."""
+        """Return the most recent matches before `before` that have no stored result.
+
+        They were started and have ended.
+        """
         return await self._database.ids(_MISSING, before, most)
 
     async def count(self, channel: int) -> int:

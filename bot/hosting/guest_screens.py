@@ -79,15 +79,15 @@ def bars_screen(bars: Sequence[BarRow], code: str, said: str = "") -> Screen:
         nobody = text("You have barred nobody in this server.").in_(spoken)
         return note("\n".join(filter(None, [said, nobody])), code)
     title = texts(
-        "You have barred {count} player of {most}:",
-        "You have barred {count} players of {most}:",
+        "You have barred {count} of at most {most} players:",
+        "You have barred {count} of at most {most} players:",
         len(bars),
         most=MOST_BARS,
     )
     lines = [said, title.in_(spoken)]
     lines += [f"- {_shown(bar.name).in_(spoken)} · <t:{bar.at}:d>" for bar in bars]
     options = [_option(bar.name, bar.user) for bar in bars]
-    rows = lists(LIFT.pages(), options, text("Lift the bar of …").in_(spoken))
+    rows = lists(LIFT.pages(), options, text("Unbar …").in_(spoken))
     return note("\n".join(filter(None, lines)), code, rows)
 
 

@@ -9,7 +9,7 @@ from bot.store.database import Repository, Transaction, transaction
 
 
 class PaceRepository(Repository):
-    """Stores changes of the pace, each from an entry of the log on."""
+    """Stores changes of the pace, each with the log entry at which it begins."""
 
     @transaction
     def change(

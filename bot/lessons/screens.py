@@ -202,7 +202,7 @@ def _sides(match: Match, step: Step, spoken: Language, picture: Picture | None) 
 
 
 def _next_button(game: Word, step: Step, spoken: Language) -> Iterator[Any]:
-    """Yield the button to the next step, which makes the move of this one."""
+    """Yield the button that makes this step's move and goes to the next step."""
     words = lesson_of(game).words
     number = words.index(step.word) + 1
     if number < len(words):

@@ -24,7 +24,8 @@ NOT_SEATED: Final = text("They no longer have a seat here.")
 NOT_KEPT: Final = text("No seat is reserved for them now.")
 NOT_BARRED: Final = text("They are no longer barred.")
 TOO_MANY_BARS: Final = text(
-    "You have barred {count} players in this server, the most possible. Lift a bar with {bars}.",
+    "You have barred {count} players in this server, which is the limit. You can unbar someone "
+    "with {bars}.",
     count=MOST_BARS,
     bars=text("`/host bars`"),
 )
@@ -54,7 +55,7 @@ class GuestService:
     async def welcome(self, guild: int | None, host: int, picks: Sequence[Pick]) -> list[Person]:
         """Return the players chosen by a host.
 
-        Raises `IllegalMoveError` for an impossible guest.
+        Raises `IllegalMoveError` if a player cannot be a guest.
         """
         barred = await self.bars.barred_by(guild, host, [pick.person.user for pick in picks])
         for pick in picks:
@@ -165,9 +166,7 @@ def _why_no_guest(pick: Pick, host: int, *, is_barred: bool) -> Text | None:
         return text("{name} is not in this server.", name=name)
     if is_barred:
         bars = text("`/host bars`")
-        return text(
-            "You have barred {name}. Lift the bar first, with {bars}.", name=name, bars=bars
-        )
+        return text("You have barred {name}. Unbar them first, with {bars}.", name=name, bars=bars)
     return None
 
 

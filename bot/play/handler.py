@@ -237,7 +237,7 @@ class PlayHandler:
 
 
 def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:
-    """Yield the sentences on an order that was just given, and on the time of its answer."""
+    """Yield the sentences confirming a new order and saying when it will answer."""
     yield text("Planned move saved. Nobody else sees it.")
     if answers_now:
         yield text("It also answered your open question.")

@@ -235,7 +235,7 @@ class Karnak(ShardedClient):
         author = message.author
         if message.guild is None and not author.bot and self.limiter.may_hint(author.id):
             code = await self.services.people.language_of(author.id) or DEFAULT
-            hint = text("I understand buttons and commands; {help} says how.", help=HELP)
+            hint = text("I understand buttons and commands. {help} shows how.", help=HELP)
             await message.channel.send(view=private.notice(hint, code).view)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:

@@ -40,11 +40,10 @@ CANCELLED: Final = text(
     "So the table is cancelled. You can open another one with {new}.", new=text("`/game new`")
 )
 IS_MISSING: Final = text(
-    "Discord refuses one of my messages about this table, so it is missing in the channel."
+    "Discord rejected one of my messages about this table, so it is missing from the channel."
 )
 END_IS_MISSING: Final = text(
-    "This game is over, but Discord refuses my message about the end, so it is missing in the "
-    "channel."
+    "This game is over, but Discord rejected my final message, so it is missing from the channel."
 )
 IN_LOG: Final = text("The log shows everything that happened.")
 
@@ -61,7 +60,7 @@ def closed_screen(row: MatchRow, why: Closing, code: str, number: int, places: P
 
 
 def untold_screen(row: MatchRow, code: str, number: int, places: Places, *, is_end: bool) -> Screen:
-    """Tell a user that a message is missing in their table's channel."""
+    """Tell a user that a message is missing from their table's channel."""
     spoken = language(code)
     missing = END_IS_MISSING if is_end else IS_MISSING
     words = [table_line(row, spoken, places), missing.in_(spoken)]

@@ -18,7 +18,7 @@ class ReminderHandler:
         self.cache, self.calls = cache, calls
 
     async def mute(self, actor: Actor, id: int, ticket: int) -> Screen:
-        """Send the actor no further calls to the turn that has this ticket."""
+        """Stop reminding the actor of the turn with this ticket."""
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
         if not match.is_current_ticket(seat, ticket):

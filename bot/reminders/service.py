@@ -145,7 +145,7 @@ def _calls(match: Match, said: Preferences, last: CallRow, *, is_first: bool) ->
 
 
 def _runs_since(match: Match, at: int) -> int:
-    """Return since when time has run without a pause, at the earliest from a time on."""
+    """Return since when time has run without a pause, but no earlier than a given time."""
     return max([at, *(pause.ended or 0 for pause in match.pauses)])
 
 

@@ -64,12 +64,12 @@ class GatewaySession:
             self.connection.send(payload)
 
     def receives_guild(self, guild_id: str | None) -> bool:
-        """Return whether the events of a guild, or with None those of DMs, go to this shard."""
+        """Return whether a guild's events go to this shard. None stands for DMs."""
         return is_in_shard(guild_id or "0", self.shard)
 
 
 def is_in_shard(guild_id: str, shard: tuple[int, int]) -> bool:
-    """Return whether a guild belongs to a shard, which is given with the number of shards."""
+    """Return whether a guild belongs to a shard. The shard comes with the number of shards."""
     shard_id, shard_count = shard
     return (int(guild_id) >> 22) % shard_count == shard_id
 
@@ -232,11 +232,11 @@ class Gateway:
         return 0
 
     def _is_token(self, given: str) -> bool:
-        """Return whether a token is the bot's. Oceanic.js sends it as in a request's header."""
+        """Return whether a token is the bot's. Oceanic.js sends it like a request's header."""
         return given.removeprefix("Bot ") == self.token
 
     def _identifies_too_early(self, shard_id: int) -> bool:
-        """Return whether a shard that shares its turns with this one has identified just now."""
+        """Return whether a shard that takes turns with this one has just identified."""
         bucket, now = shard_id % self.backend.max_concurrency, time.monotonic()
         is_too_early = now - self._identified_at.get(bucket, -math.inf) < self.identify_seconds
         if not is_too_early:

@@ -104,7 +104,7 @@ def _encode(record: Json) -> bytes:
 
 
 def _snapshot_records(backend: Backend) -> Iterator[Json]:
-    """Yield the records from which an empty backend becomes this one."""
+    """Yield the records that rebuild this backend from an empty one."""
     yield _last_snowflake_record(backend, None)
     yield _commands_record(backend, None)
     yield from (_user_record(backend, user) for user in backend.users.values())

@@ -106,7 +106,7 @@ def build_message(
 
 
 def edit_message(backend: Backend, message: Message, payload: Json, files: Uploads) -> Message:
-    """Edit a message, which stops loading. Fields that the request omits do not change."""
+    """Edit a message and clear its loading state. Fields that the request omits do not change."""
     channel = backend.channels[message.channel_id]
     requested_flags = payload.get("flags") or 0
     flags = message.flags & ~LOADING & ~SUPPRESS_EMBEDS

@@ -113,9 +113,9 @@ class Person:
     ) -> Interaction:
         """Send a slash command such as "amun-re bid". `values` are by option name.
 
-        A value is text, a number or a bool, or a `Person`/`Channel` for such an option. Raises
-        `LookupError` for an unknown command or option, and `ValueError` for a value that Discord's
-        client would not send (a missing or unlisted one, letters for a number).
+        A value is a string, number or bool, or a `Person`/`Channel` for a user or channel option.
+        Raises `LookupError` for an unknown command or option, and `ValueError` for a value that
+        Discord's client would not send (a missing or unlisted one, letters for a number).
         """
         invoked = find_command(self.available_commands(channel), command)
         data = build_command_data(self.backend, channel, invoked, values)

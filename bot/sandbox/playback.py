@@ -48,7 +48,7 @@ class Requests(NamedTuple):
 
 
 def refuse_as_rehearsed(answers: Answers, backend: Backend, request: ApiRequest) -> None:
-    """Raise the error with which Discord answered such a request in a rehearsal."""
+    """Raise the error that Discord returned for the same kind of request in a rehearsal."""
     for each in REQUESTS:
         answer = answers.get(each.assumption, SKIPPED)
         is_refused = answer.outcome == "refused" and request.route in each.routes

@@ -17,7 +17,7 @@ from rules.core.menu import Word
 from rules.core.options import answers_to
 from rules.core.text import text
 
-IDS: Final = 2**63  # numbers from here on are not ids
+IDS: Final = 2**63  # larger numbers are not ids
 DIGITS: Final = 20  # more than any id has
 
 

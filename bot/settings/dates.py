@@ -41,7 +41,7 @@ def day_label(day: date, code: str) -> str:
 
 
 def day_named(typed: str, today: date, code: str, locale: str) -> date:
-    """Return the day that a text means, from today on. Raises `IllegalMoveError`."""
+    """Return the day that a text means, today or later. Raises `IllegalMoveError`."""
     said = _joined(typed[:TYPED])
     is_named = bool(said) and not LETTER.fullmatch(said) and not NEGATIVE.search(typed[:TYPED])
     if is_named and (day := next(_days_meant(typed, today, code, locale), None)):
@@ -93,7 +93,7 @@ def _dates(typed: str, today: date, locale: str) -> Sequence[date] | None:
 
 
 def _next_year(today: date, month: int, day: int) -> int:
-    """Return the year in which a date comes next, from today on."""
+    """Return the year in which a date comes next, today included."""
     return today.year + int((month, day) < (today.month, today.day))
 
 

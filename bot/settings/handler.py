@@ -49,7 +49,7 @@ class SettingsHandler:
         return await self._settle(actor, "quiet", said)
 
     async def away(self, actor: Actor, until: str, since: str = "") -> Screen:
-        """Be away until a day, from now or another day on. Ask for confirmation of many days."""
+        """Be away until a day, starting now or on another day. Ask to confirm many days."""
         reader = await self._reader(actor)
 
         def day(typed: str) -> date:

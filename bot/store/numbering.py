@@ -84,7 +84,10 @@ class NumberingRepository(Repository):
 
 
 def draw_numbering(database: Database, db: Transaction, last: int) -> Numbering:
-    """Draw the missing parts of the numbering. `last` is the last number given to a row."""
+    """Generate at random the parts of the numbering that are not stored yet.
+
+    `last` is the last number given to a row.
+    """
     bare = max(last, AUTOMATIC)
     if db.execute(_DRAW, (NUMBERS, f"{token_hex(32)}:{bare}")).rowcount:
         database.set_last_number(db, bare)

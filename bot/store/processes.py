@@ -48,7 +48,7 @@ class ProcessRepository(Repository):
 
     @transaction
     def next_turn(self, db: Transaction, key: str, seconds: float) -> float:
-        """Reserve the next turn at a task that one process at a time may do, with pauses.
+        """Reserve the next turn at a task that only one process may do at a time, with pauses.
 
         Returns how many seconds to wait for it.
         """

@@ -1,4 +1,4 @@
-"""Calls on a screen."""
+"""The message that calls the next players to their turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from rules.core.text import text
 
 
 def call_screen(match: Match, since: int, called: Collection[Seat], number: int) -> Screen:
-    """Make the call of the next players, with the last line of news after the entry `since`."""
+    """Make the message that calls the next players.
+
+    It has the last line of news after the entry `since`.
+    """
     spoken = signed_language(match, match.row.language)
     deed = narration.deed_line(match, since, spoken)
     words = narration.next_players(called, calling_language(match, called))

@@ -10,7 +10,7 @@ from bot.summons.model import SummonsRow
 
 
 class SummonsRepository(Repository):
-    """Stores one row for each match, from its first call on."""
+    """Stores one row for each match, beginning with its first call."""
 
     async def get(self, match: int) -> SummonsRow:
         found = await self._database.row(SummonsRow, "FROM summons WHERE match = ?", match)

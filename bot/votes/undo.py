@@ -95,7 +95,7 @@ def _has_shown(match: Match, seat: Seat, since: int) -> bool:
 
 
 def acts_over_computers(match: Match, seat: Seat, last: int, at: int) -> list[NewAct] | None:
-    """Return the acts that undo everything from an entry on without a vote. None if too many."""
+    """Return the acts that undo an entry and all after it without a vote. None if too many."""
     vote = Vote(match.next_number, seat, UNDO, (str(last), "1"), "all", (), at)
     if refuse_undo(match, vote):
         return None
@@ -117,7 +117,7 @@ def ticket_to_ask(match: Match, seat: Seat) -> int | None:
 
 
 def refuse_undo(match: Match, vote: Vote) -> Text | None:
-    """Return why an undo is impossible now: it affects others than the voters."""
+    """Return why an undo is impossible now: it affects players who are not voters."""
     target = int(vote.about[0])
     if match.entries[target - 1].is_undone or match.is_computer(vote.seat):
         return GONE_ON
@@ -129,7 +129,7 @@ def refuse_undo(match: Match, vote: Vote) -> Text | None:
 
 
 def undo_acts(match: Match, vote: Vote) -> list[str]:
-    """Return the acts that undo all moves from an entry on, the newest first."""
+    """Return the acts that undo an entry and all moves after it, the newest first."""
     entries = _taken_back(match, int(vote.about[0]))
     return [f"{UNDO} {entry.number}" for entry in reversed(entries)]
 
@@ -174,7 +174,7 @@ def _taken_back(match: Match, target: int) -> list[Entry]:
 
 
 def _affected(match: Match, seat: Seat, target: int) -> tuple[Seat, ...]:
-    """Return the humans' seats that must consent to an undo of everything from an entry on."""
+    """Return the humans' seats that must agree to undo an entry and everything after it."""
     found, others = whose_consent(_standing(match), seat, target), _others(match, seat)
     return others if found is None else tuple(each for each in others if each in found)
 

@@ -40,7 +40,7 @@ def _outcome(battle: BattleView) -> Text:
         return text("Battle: {place}.", place=place)
     winner, loser = winner_first(battle)
     return text(
-        "{place}: {seat} wins {strength} : {other}.",
+        "{place}: {seat} wins {strength}–{other}.",
         place=place,
         seat=winner.seat,
         strength=winner.strength,

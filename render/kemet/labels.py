@@ -137,7 +137,7 @@ def retreat_label(place: Text) -> Text:
 
 
 def outcome_label(points: int, other: int) -> Text:
-    return text("wins {points} : {other}", points=points, other=other)
+    return text("wins {points}–{other}", points=points, other=other)
 
 
 def battle_label(place: Text) -> Text:

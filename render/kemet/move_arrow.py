@@ -90,7 +90,7 @@ def _points_in_cities(line: Sequence[Point]) -> int:
 
 
 def _goal(view: KemetView) -> Point:
-    """Find the end of the way, which is the attacker's place if there is a battle."""
+    """Find the end of the way. In a battle it is the attacker's place."""
     word = view.way[-1]
     if len(_troops_at(view, word)) > 1 and not is_district(word):
         return battle_positions(view.side, word)[0]

@@ -46,7 +46,7 @@ def story(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene
 
 
 def _header(view: KemetView, language: Language) -> Iterator[Shape]:
-    """Draw the time, the points of each player in the order of turns, and the goal."""
+    """Draw the time, the points of each player in the turn order, and the goal."""
     yield Box(0, 0, WIDTH, HEADER_HEIGHT, INK)
     yield Sprite("moon" if view.night else "sun", (44, MIDDLE), 56, (GOLD,))
     goal = goal_label(view.goal).in_(language)

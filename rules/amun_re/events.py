@@ -39,7 +39,7 @@ class CardsSeen(Event):
 
 @dataclass(frozen=True)
 class CardsOffered(Event):
-    """Whispered: the cards of which `seat` will keep `keep`."""
+    """Whispered: the cards that `seat` has drawn. It will keep `keep` of them."""
 
     seat: Seat
     cards: Words

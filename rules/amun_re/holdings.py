@@ -170,7 +170,7 @@ def draw_for(
 
 
 def offer_cards(state: AmunRe, seat: Seat, drawn: Hand, keep: int, context: MoveContext) -> None:
-    """Show a seat the cards drawn for it, of which it will keep `keep`."""
+    """Show a seat the cards drawn for it. It will keep `keep` of them."""
     state.drawn[seat], state.keep = secret(drawn, seat), keep
     context.whisper(seat, CardsOffered(seat, drawn, keep))
 

@@ -15,7 +15,7 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.state import MoveContext
 
-EDITION: Final = 4  # the first in which nobody is asked in vain
+EDITION: Final = 4  # the first edition that asks nobody who openly cannot hold the cards
 
 
 def may_hold(state: AmunRe, seat: Seat, *cards: Word) -> bool:

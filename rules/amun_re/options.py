@@ -226,15 +226,15 @@ class AmunReOptions(MatchOptions):
             text(
                 "When you buy power cards or take them as rewards, you draw two more and "
                 "choose which to keep. Hands get better, at the price of one more question "
-                "each time. With “if you like”, as in the Italian text, you may also draw only "
+                "each time. With “Optional”, as in the Italian text, you may also draw only "
                 "the cards due."
             ),
             {
                 "off": text("No"),
                 "discard": text("Yes, the rest is discarded"),
                 "top": text("Yes, the rest goes back on top"),
-                "may_discard": text("If you like, the rest is discarded"),
-                "may_top": text("If you like, the rest goes back on top"),
+                "may_discard": text("Optional, the rest is discarded"),
+                "may_top": text("Optional, the rest goes back on top"),
             },
         ),
     ] = "off"

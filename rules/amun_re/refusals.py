@@ -272,7 +272,7 @@ NOT_ASKED: Final[Mapping[tuple[str, str], Text | WhyNot[AmunRe]]] = {
     (COLLECT.word, "harvest"): _unless_held("harvest"),
     (COLLECT.word, "gold8"): _unless_held("gold8"),
     (KEEP.word, "top"): text(
-        "At this table the cards you do not keep are discarded, or all alike."
+        "At this table, the cards you do not keep are discarded, or they are identical."
     ),
     (ORDER.word, "cards"): text("You hold no card that you could play in this auction."),
 }

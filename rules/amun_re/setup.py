@@ -59,7 +59,11 @@ def _first_player(seats: tuple[Seat, ...], rules: AmunReOptions, context: MoveCo
         return seats[context.dice.below(len(seats), "first player")]
     place = int(rules.first_player.removeprefix("seat_"))
     if place > len(seats):
-        raise IllegalMoveError(text("No seat {place} can begin. Choose another.", place=place))
+        raise IllegalMoveError(
+            text(
+                "There is no seat {place} at this table. Choose another starting seat.", place=place
+            )
+        )
     return seats[place - 1]
 
 

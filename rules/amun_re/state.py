@@ -114,8 +114,8 @@ class AmunRe(State):
     corrections: dict[Seat, int] = field(default_factory=dict)
     rewards: dict[Seat, int] = field(default_factory=dict)  # items due, in the order of choosing
 
-    mover: Seat | None = None  # the seat that made the last visible move, and
-    touched: tuple[Word, ...] = ()  # the provinces it changed
+    mover: Seat | None = None  # the seat that made the last visible move
+    touched: tuple[Word, ...] = ()  # the provinces that this move changed
     open_gold: dict[Seat, int] = field(default_factory=dict)  # at the end, or by an option always
 
     @property

@@ -124,10 +124,10 @@ TOPICS: Final[Index] = {
         text("Rewards"),
         _OFFERING,
         text(
-            "A reward is a power card, a farmer or a stone, in any mix. You may take fewer. "
-            "You take cards first and look at them. Farmers go into empty fields, stones to "
-            "any of your provinces. The card limit does not count here, and you may not play a "
-            "card with it."
+            "Take your rewards as power cards, farmers or stones, in any mix. You may take "
+            "fewer. You take cards first and look at them. Farmers go into empty fields, "
+            "stones to any of your provinces. The card limit does not count here, and you may "
+            "not play a card with it."
         ),
     ),
     "rule-temple": topic(

@@ -87,12 +87,12 @@ class AmunReView:
     pile: int  # power cards left to draw
     discards: tuple[Word, ...]
     items: int  # rewards that the deciding player may still take
-    keep: int  # of the cards he has drawn, how many he keeps (variant)
-    mover: Seat | None  # the seat and kind of the last public move, and
-    touched: tuple[Word, ...]  # the provinces that it changed
+    keep: int  # how many of the drawn cards the player keeps (variant)
+    mover: Seat | None  # the seat that made the last public move
+    touched: tuple[Word, ...]  # the provinces that this move changed
     my_gold: int | None  # these are None for the public
     my_hand: Hand | None
-    my_drawn: Hand | None  # cards of which some are kept (variants), None if there are none
+    my_drawn: Hand | None  # cards drawn to keep some of them (variants), None if there are none
     my_provinces: tuple[Word, ...] | None  # expert rule: province cards not yet used
     my_offer: Offer | None  # sealed
     my_choice: tuple[Word, ...] | None  # sealed: cards, a province, (harvest, gold8)

@@ -122,8 +122,9 @@ TWO_ROUNDS: Final = Scene(
         Step(
             "a-one-costs",
             text(
-                "Blue scored 4 points at cartouche 1. Blue’s 1 at cartouche 2 played first, but "
-                "sent a counter of Blue to the Kingdom of the Dead. Then Blue placed four."
+                "Blue scored 4 points at cartouche 1. Blue’s 1 at cartouche 2 played first, "
+                "but sent one of Blue’s counters to the Kingdom of the Dead. Then Blue placed "
+                "four."
             ),
             light=("blue-1", "blue-2", "dead-0"),
             sure=lambda state: state.score == {"red": 4, "blue": 4} and state.dead == ["blue"],

@@ -58,7 +58,8 @@ def following(state: Aton, context: MoveContext) -> Word:
 def score(state: Aton, context: MoveContext) -> bool:
     """Score.
 
-    Return True if that ends the game: 40 points or more, the higher total wins (ruling 9.14).
+    Return True if that ends the game: somebody has 40 points or more. The higher total then wins
+    (ruling 9.14).
     """
     items = scoring(state)
     state.gained = dict(zip(state.seats, sums(items), strict=True))

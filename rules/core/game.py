@@ -161,7 +161,7 @@ class Game(Generic[S, V]):
     edition: int  # the newest, counted from 1
     players: range
     decisions_per_player: int  # in a whole game, roughly, for the lobby
-    marks: tuple[Mark, ...]  # of the seats in order, as many as can play
+    marks: tuple[Mark, ...]  # the first seats in order, as many as can play
     verbs: tuple[Verb, ...]
     options: type[MatchOptions]
     setup: Callable[[tuple[Seat, ...], MatchOptions, int, MoveContext], S]  # the int is the edition

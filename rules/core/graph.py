@@ -22,7 +22,7 @@ END: Final = "END"  # the game is over
 
 
 class Transition(NamedTuple):
-    """One phase is followed by another, or calls it and resumes when that one closes."""
+    """One phase is followed by another, or calls it and resumes when the called phase closes."""
 
     phase: Word
     to: Word

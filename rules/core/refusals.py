@@ -22,7 +22,7 @@ ECHOED: Final = 60  # characters of an answer that a refusal repeats
 KEPT: Final = " -−+±=×,.'’/()"  # neither format nor link on Discord
 TIME: Final = re.compile(r"(?<=\d):(?=\d)")  # the colon of `18:30` makes no emoji
 NO_SUCH_NAME: Final = text("Nothing here has that name.")
-WITH_NO_ANSWER: Final = text("It goes with no answer to the question before it.")
+WITH_NO_ANSWER: Final = text("It does not fit any answer to the question before it.")
 NO_ANSWER: Final = text("That does not answer this question.")
 
 

@@ -68,7 +68,7 @@ class MoveContext:
         self._announce(event, frozenset({seat}))
 
     def reveal(self, hidden: Secret[T]) -> T:
-        """Open a secret that others than its owners see from now on: the move cannot be undone.
+        """Open a secret to more players than its owners. The move cannot be undone.
 
         Else the mover could look at it, undo the move and make another.
         """

@@ -141,7 +141,7 @@ def needs_nobody(moves: Sequence[EffectiveMove], seat: Seat, people: Collection[
 def whose_consent(
     moves: Sequence[EffectiveMove], seat: Seat, target: int
 ) -> Collection[Seat] | None:
-    """List the other seats affected if a seat undoes all moves from an entry on, or None for all.
+    """List the other seats affected if a seat undoes all moves since an entry, or None for all.
 
     A secret choice affects everybody, because nobody may know which seats have made it.
     """

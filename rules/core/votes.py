@@ -25,7 +25,7 @@ FAILED: Final = "failed"
 WITHDRAW: Final = "withdraw"  # a seat's answer in a vote, because it is another player's seat now
 RESIGN: Final = "resign"
 REPLACE: Final = "replace"  # an act that names a seat: it is somebody else's then
-UNDO: Final = "undo"  # a proposal about an entry, to take back all from there on, and an act
+UNDO: Final = "undo"  # a proposal to undo an entry and everything after it, and an act
 BY, OF, UNTIL = "by", "of", "until"
 
 # The number of voters that have to agree.

@@ -27,7 +27,7 @@ from rules.kemet.tables import (
 )
 from rules.kemet.verbs import KEEP
 
-FOURTH_COPY = ("raining-fire", "enlistment")  # of which one source has a fourth copy
+FOURTH_COPY = ("raining-fire", "enlistment")  # one source has a fourth copy of these
 
 
 def whole_deck(rules: KemetOptions) -> list[Word]:

@@ -65,10 +65,10 @@ HOOKS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Hook(TableRow):
-    """One effect of a row, by its name in `HOOKS`. `when` limits it to facts of a battle.
+    """One effect of a row, by its name in `HOOKS`.
 
-    These are `attack`, `defence`, `win`, `lose`, `survivor`, `two-kills`. `detail` names its other
-    needs: an action, a card.
+    `when` restricts it to certain battle situations: `attack`, `defence`, `win`, `lose`,
+    `survivor`, `two-kills`. `detail` names its other needs: an action, a card.
     """
 
     name: str

@@ -74,7 +74,7 @@ class KemetOptions(WindowOptions):
             text(
                 "From Ta-Seti: a player who begins a turn with enough victory points wins "
                 "immediately if nobody has more. Without it, the game continues to the end of "
-                "the Day, and the most points win."
+                "the Day, and the player with the most points wins."
             ),
         ),
     ] = False

@@ -43,7 +43,7 @@ class Object(TableRow):
 
 @dataclass(frozen=True, slots=True)
 class Skill(TableRow):
-    """A skill, of which there is one. Its hooks work for all troops of its owner with a priest."""
+    """A skill. There is one of each. Its hooks work for all troops of its owner with a priest."""
 
     word: Word
     label: Text
@@ -159,7 +159,10 @@ Sides: TypeAlias = tuple[Word, ...]  # side up of each board, from the start: `I
 
 @dataclass(frozen=True, slots=True)
 class Spot(TableRow):
-    """A place for one token of a stop. `supply` is the key of `SUPPLIES` that it comes from."""
+    """A place for one token of a stop.
+
+    `supply` is the key in `SUPPLIES` of the supply that the token comes from.
+    """
 
     word: Word
     stop: Word

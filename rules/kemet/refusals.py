@@ -75,7 +75,7 @@ WHEN: Final = {
     SEAL.word: text("You lay a Divine seal when you are asked for one."),
     USE.word: text("You use objects at the start of a battle."),
     PRIEST.word: text("You send priests in your Move action, before the troop leaves."),
-    FALLEN.word: text("You say which units have fallen after losses in a troop with priests."),
+    FALLEN.word: text("When a troop with priests loses units, you choose which ones fall."),
     BATTLE.word: text("You choose battle cards once two troops have met."),
     WOUND.word: text(
         "You discard cards for strength in a battle, after the battle cards are shown."
@@ -98,7 +98,7 @@ POWERS: Final = {"raise": RAISING, "recruit": PLACING}  # of the Night, by actio
 
 
 def _why_no_power(state: Kemet, action: Word) -> Text | None:
-    """Say why the seat that uses its powers of the Night lacks this one."""
+    """Say why the seat that uses its powers of the Night lacks this power."""
     seat, power = state.pending[0], POWERS.get(action)
     if power is None:
         return None
@@ -302,7 +302,9 @@ REFUSALS: Final[Refusals[Kemet]] = Refusals(
         (BUY.word, "places"): text("That tile brings no units."),
         (BUY.word, "ordained"): _why_no_priests,
         (RAISE.word, "level"): _why_no_level,
-        (RAISE.word, "district"): text("That pyramid stands already, and stays where it is."),
+        (RAISE.word, "district"): text(
+            "That pyramid is already on the board, and stays where it is."
+        ),
         (RECRUIT.word, "troop"): text("A troop is named only for a power of the Night."),
         (RECRUIT.word, "ordained"): _why_no_priests,
         (PYRAMIDS.word, "third"): text("With levels 2 and 1 there are two pyramids."),

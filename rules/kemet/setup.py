@@ -22,7 +22,7 @@ from rules.kemet.tables import BEGINNERS_LEVEL, BLACK, STARTING_POINTS, TILES, U
 def setup(
     seats: tuple[Seat, ...], options: MatchOptions, edition: int, context: MoveContext
 ) -> Kemet:
-    """Make the first state: a random order of turns, 5 prayer points and one card each."""
+    """Make the first state: a random turn order, 5 prayer points and one card each."""
     rules = checked(options)
     state = Kemet(
         seats,

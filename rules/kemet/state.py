@@ -186,9 +186,9 @@ class Played(TableRow):
     card: Word
     units: Placement = NOBODY
     target: Word = ""  # a space
-    start: Word = ""  # where a troop leaves from, and
-    number: int = 0  # how many units of it
-    priests: int = 0  # of those
+    start: Word = ""  # the space that a troop leaves
+    number: int = 0  # how many of the troop's units leave
+    priests: int = 0  # how many of these are priests
     creature: Word | None = None  # and the cards that go with them
 
 
@@ -252,8 +252,8 @@ class Kemet(State):
     places: dict[int, Seat] = field(default_factory=dict)  # taken in the coming order, from 1
     last_day: bool = False  # nobody can win later (module 4)
     winner: Seat | None = None
-    mover: Seat | None = None  # the seat that made the last visible move, and
-    touched: tuple[Word, ...] = ()  # the spaces that it changed
+    mover: Seat | None = None  # the seat that made the last visible move
+    touched: tuple[Word, ...] = ()  # the spaces that this move changed
     way: tuple[Word, ...] = ()  # of the last move
 
     @property
@@ -271,7 +271,7 @@ class Kemet(State):
 
 
 def in_order(state: Kemet, first: Seat) -> list[Seat]:
-    """Return all seats in turn order, from `first` on."""
+    """Return all seats in turn order, starting with `first`."""
     place = state.order.index(first)
     return state.order[place:] + state.order[:place]
 

@@ -124,7 +124,7 @@ class BattleCard(TableRow):
 
 
 _VICTORY: Final = text("1 permanent victory point.")
-_SILVER: Final = text("The silver token: one more action, once a Day.")
+_SILVER: Final = text("The silver token: one extra action, once a Day.")
 
 # fmt: off
 TILES: Final = (
@@ -257,7 +257,8 @@ TILES: Final = (
          text("The gold token: move once more, once a Day."),
          (hook("token-gold", detail="move"),)),
     Tile("deadly-trap", text("Deadly Trap"), BLACK, 3, 1,
-         text("When an enemy troop moves to yours, one of its units dies before the battle."),
+         text("When an enemy troop moves into your troop’s space, it loses one unit before the "
+              "battle."),
          (hook("entered-kill"),)),
     Tile("black-victory-point", text("Victory Point"), BLACK, 3, 1, _VICTORY,
          (hook("buy-vp"),), "victory-point"),

@@ -51,10 +51,10 @@ TOPICS: Final[Index] = {
         text("Silver and gold token"),
         _DAY,
         text(
-            "The silver token (Act of God) is one more action on a free space. The gold token "
-            "is one more action of a tile that gives it. Use each once a Day, in a turn with "
-            "the ordinary token. Nobody has more than one of each. The silver one counts for "
-            "its row, unless an option says otherwise. The gold one never does."
+            "The silver token (Act of God) gives you one extra action on a free space. The "
+            "gold token gives one extra action, printed on its tile. Use each once a Day, in a "
+            "turn with the ordinary token. Nobody has more than one of each. The silver one "
+            "counts for its row, unless an option says otherwise. The gold one never does."
         ),
     ),
     "rule-praying": topic(
@@ -105,9 +105,9 @@ TOPICS: Final[Index] = {
         text("Moving"),
         _MOVE,
         text(
-            "One troop, or a part of it, moves one space to an adjacent one, more with tiles "
-            "and creatures. You may leave units behind and pick up others on the way. A "
-            "creature never goes alone. The speed is fixed when the troop sets out."
+            "One troop, or part of it, moves to an adjacent space, or further with tiles and "
+            "creatures. You may leave units behind and pick up others on the way. A creature "
+            "never goes alone. The speed is fixed when the troop sets out."
         ),
     ),
     "rule-teleporting": topic(

@@ -26,7 +26,7 @@ _PRIESTS: Final = Param(
 _ORDAINED: Final = Param(
     "ordained", text("As priests"), text("The units that you place as priests")
 )
-_FOLLOWS: Final = Param("follows", text("Creature"), text("The creature goes with them, or stays"))
+_FOLLOWS: Final = Param("follows", text("Creature"), text("Take the creature along or leave it"))
 
 CITY: Final = Verb(
     "city",
@@ -176,7 +176,7 @@ PRIEST: Final = Verb(
     text("Priest"),
     text("Send a priest on the path, or take tokens"),
     (
-        Param("stop", text("From"), text("The stop of the priest")),
+        Param("stop", text("From"), text("The priest’s stop")),
         Param("road", text("Road"), text("The next stop")),
         _TROOP,
         _PLACES,

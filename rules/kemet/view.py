@@ -67,7 +67,7 @@ class TokenView:
 class PlayerView:
     seat: Seat
     city: Word | None  # not chosen yet
-    place: int  # in the order of turns, from 1
+    place: int  # in the turn order, from 1
     awaited: bool
     committed: bool  # has chosen in secret what others still choose
     prayer: int  # prayer points
@@ -87,7 +87,7 @@ class PlayerView:
     silver: bool  # has a silver token, it may have been placed
     gold: bool
     dawn: int  # Dawn tokens
-    objects: tuple[Word, ...]  # from the path, and
+    objects: tuple[Word, ...]  # from the path
     skills: tuple[Word, ...]
     priests: int  # of the reserve
     fresh: tuple[Word, ...] = ()  # tiles whose tokens can be placed from the next turn on

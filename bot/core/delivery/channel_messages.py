@@ -142,7 +142,7 @@ class ChannelMessages:
         return await self.sender.close(where, message, closing, row.language)
 
     def _is_worn(self, channel: int, message: int) -> bool:
-        """Whether Discord would refuse one more edit of an old message in a channel.
+        """Whether Discord would refuse another edit of an old message in a channel.
 
         A refusal makes the program wait, which delays everything that follows.
         """

@@ -266,7 +266,7 @@ class Sender:
         return None
 
     def _rest(self, message: int, least: int) -> RetryLaterError:
-        """Pause the edits of a message for some seconds, twice as long each time, up to an hour."""
+        """Pause edits of a message for a few seconds, twice as long each time, up to an hour."""
         now = self.database.now()
         _, before = self._rests.get(message, (0, 0))
         seconds = max(least, min(2 * before, HOUR))

@@ -28,7 +28,7 @@ class TooLateError(Exception):
 class Lateness:
     """Measures how much later than the quickest recent interaction another one arrives.
 
-    The first one counts as quick. If it was late itself, late ones are answered in vain until a
+    The first one counts as quick. If it was late itself, answers to late ones are wasted until a
     quick one comes. An interaction that Discord still waits for is never late.
     """
 

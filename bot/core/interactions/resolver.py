@@ -44,7 +44,7 @@ def awaits(match: Match, seat: Seat) -> bool:
 
 
 def allows(verbs: Collection[Word]) -> Likelihood:
-    """Return whether a move that begins with one of the verbs is possible now, as a function."""
+    """Return a function that says whether a move with a given verb is possible now."""
 
     def is_possible(match: Match, seat: Seat) -> bool:
         return bool({*verbs} & {*offered_verbs(match, seat)})

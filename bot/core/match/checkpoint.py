@@ -1,7 +1,7 @@
 """Checkpoints: the result of a match's log, so that a cold match needs no long replay.
 
-A checkpoint has every secret of its match, like the seed and the log in the same database. It is
-written only to the database: no export, log file or error message has any of it.
+A checkpoint holds every secret of its match, just as the seed and the log in the same database do.
+It is written only to the database: no export, log file or error message has any of it.
 
 It only saves time. The log decides: a match whose log or rules differ from those of its checkpoint
 is replayed from the start.

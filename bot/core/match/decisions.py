@@ -23,14 +23,17 @@ class Decision:
     seat: Seat
     menu: Menu
     address: Address
-    previous: Address | None = None  # the last question before this one that had a choice
+    previous: Address | None = None  # the previous question with a real choice
     side_actions: tuple[tuple[Address, Text], ...] = ()  # actions to take instead of an answer
     draft: Word = ""  # the counts so far, if the menu is a spread
     is_order: bool = False  # it ends in an order, not in a move
 
 
 def current_decision(match: Match, seat: Seat) -> Decision:
-    """Return the first question of a seat with a choice. Raises `NotYourDecisionError`."""
+    """Return the first question at which a seat has a real choice.
+
+    Raises `NotYourDecisionError`.
+    """
     return skip_implicit(move_root(match, seat))
 
 

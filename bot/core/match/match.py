@@ -331,7 +331,7 @@ class Match:
         self.timed_out = still_timed_out(self, entry)
 
     def begin_chapter(self) -> None:
-        """Begin a chapter if the current state belongs to another one than before."""
+        """Begin a chapter if the current state belongs to a different chapter from the last one."""
         if not self.state.flow:
             return
         heading = self.game.chapter_of(self.state)

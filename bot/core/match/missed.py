@@ -88,7 +88,7 @@ def missed_in_a_row(match: Logged, seat: Seat, until: int | None = None) -> int:
 
 
 def is_of_window(match: Logged, entry: Entry) -> bool:
-    """Whether an entry answers a window, or undoes such an answer."""
+    """Whether an entry makes or undoes an answer to a window."""
     return (match.entries[entry.undoes - 1] if entry.undoes else entry).is_in_window
 
 

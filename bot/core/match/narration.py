@@ -158,7 +158,7 @@ def _is_told_elsewhere(match: Match, entry: Entry) -> bool:
 
 
 def _is_sealed(match: Match, entry: Entry) -> bool:
-    """Whether an entry is a choice that others may not know yet, or undoes such a one."""
+    """Whether an entry makes or undoes a choice that others may not know yet."""
     return match.entries[(entry.undoes or entry.number) - 1].is_sealed
 
 

@@ -291,7 +291,7 @@ def enter_acts(
 
 
 def vacate(db: Transaction, match: int, seat: str, entry: int, computer: str) -> None:
-    """Record that a player leaves a seat with an entry, and delete the player's data there.
+    """Record the entry at which a player left a seat, and delete the player's data there.
 
     The seat becomes a computer player's, with a new name.
     """

@@ -130,7 +130,7 @@ def open_before(closures: Sequence[Closure], until: int, seconds: int) -> int:
 
 
 def next_open(closures: Sequence[Closure], at: int) -> int:
-    """Return the first open moment from a moment on."""
+    """Return the first open moment at or after a moment."""
     return open_after(closures, at, 0)
 
 
@@ -139,7 +139,7 @@ def is_open(closures: Iterable[Closure], at: int) -> bool:
 
 
 def next_time(zone: str, minute: int, days: Iterable[int], since: int) -> int:
-    """Return the first time from a moment on when a clock in the zone shows this minute.
+    """Return the first time, at or after a moment, when a clock in the zone shows this minute.
 
     It is on one of the given days of the week, of which there is at least one. Monday is 0.
     """

@@ -31,7 +31,7 @@ def days_away(said: Preferences) -> list[Period]:
 
 
 def first_days_away(said: Preferences, since: int, seconds: int) -> Iterator[Period]:
-    """Yield the first days away from a time on, up to this many seconds altogether."""
+    """Yield the first days away after a time, up to this many seconds altogether."""
     periods = days_away(said)
     last = max((period.end for period in periods), default=since)
     for begin, end in closed_periods(periods, since, last):

@@ -88,7 +88,7 @@ class Painters:
         self.processes = processes or Processes(start, STUCK)
         self._free = self.number + AHEAD
         self._waiting: list[Waiting] = []  # a heap
-        self._calls = 0  # of pictures that have waited
+        self._calls = 0  # how often a waiting picture has been called up
         self._tickets = count()
 
     async def paint(

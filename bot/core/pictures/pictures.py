@@ -164,7 +164,7 @@ async def compared(
 async def lit(
     match: Match, words: tuple[Word, ...], code: str, you: Seat, size: Pictures = LARGE
 ) -> Picture | None:
-    """Paint the board for one seat, with the parts that words name highlighted."""
+    """Paint the board for one seat, highlighting the parts named in `words`."""
     renderer, view = renderer_of(match.game.word), match.view(you)
     if renderer is None or size == "none":
         return None

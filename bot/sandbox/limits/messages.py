@@ -96,7 +96,7 @@ def validate_thread(payload: Json) -> Iterator[FieldError]:
 
 
 def are_too_large(files: Iterable[bytes]) -> bool:
-    """Return whether Discord refuses files for their size (40005)."""
+    """Return whether Discord refuses files because of their size (40005)."""
     sizes = [len(file) for file in files]
     return max(sizes, default=0) > MAX_FILE_BYTES or sum(sizes) > MAX_REQUEST_BYTES
 

@@ -175,7 +175,7 @@ def _is_option(item: Json) -> bool:
 
 
 def _build_replied_message(backend: Backend, message: Message) -> Json | None:
-    """Build an excerpt of the message to which this one is a reply."""
+    """Build an excerpt of the message that a reply refers to."""
     replied = backend.channels[message.channel_id].messages.get(message.reference or "")
     if replied is None or replied.is_ephemeral:
         return None

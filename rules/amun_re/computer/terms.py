@@ -242,7 +242,7 @@ def _cards(weights: Weights, estate: Estate) -> float:
 
 
 def card_worth(weights: Weights, estate: Estate, card: Word, held: int) -> float:
-    """Value one more copy of a card of which the seat holds this many."""
+    """Value another copy of a card, given how many the seat holds."""
     if card in BONUS_CARDS:
         return 0.0 if held else weights.bonus * POINTS_A_BONUS * chance(weights, estate, card)
     return _WORTH[card](weights, estate, held)

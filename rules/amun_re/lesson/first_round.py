@@ -26,9 +26,9 @@ FIRST_ROUND: Final = Scene(
         Step(
             "goal",
             text(
-                "The most points win. A game has two kingdoms of three rounds. In each round you "
-                "win one province. Each kingdom ends with a scoring, in which pyramids bring "
-                "points."
+                "The player with the most points wins. A game has two kingdoms of three "
+                "rounds. In each round you win one province. Each kingdom ends with a scoring, "
+                "in which pyramids bring points."
             ),
             light=("blue", "orange", "green"),
         ),

@@ -166,7 +166,7 @@ FIRST_SCORING: Final = Scene(
             picture=HAND,
             do="collect buto",
             otherwise=text(
-                "That is allowed. In Buto, without farmers, the card brings the most here."
+                "That is allowed. The card is worth most in Buto, which has no farmers."
             ),
             sure=lambda state: (
                 "gold8" in state.hands["blue"].value and state.lands["buto"].farmers == 0
@@ -237,8 +237,9 @@ FIRST_SCORING: Final = Scene(
         Step(
             "the-end",
             text(
-                "The New Kingdom ends with the same scoring. Then the most gold brings 6 points "
-                "more, the second most 4, the third 2. The most points win."
+                "The New Kingdom ends with the same scoring. Then the most gold brings 6 "
+                "points more, the second most 4, the third 2. The player with the most points "
+                "wins."
             ),
             light=("blue", "orange", "green"),
         ),

@@ -73,9 +73,9 @@ RULES: Final[dict[Word, Text]] = {
         card=phrases.card("offering"),
     ),
     "rewards": text(
-        "A reward is a power card, a farmer or a stone, in any mix. You take cards first and "
-        "see them before you choose the rest. Farmers go into empty fields, stones into any of "
-        "your provinces. Three stones become a pyramid immediately."
+        "Take your rewards as power cards, farmers or stones, in any mix. You take cards first "
+        "and see them before you choose the rest. Farmers go into empty fields, stones into "
+        "any of your provinces. Three stones become a pyramid immediately."
     ),
     "income": text(
         "Each farmer yields as much gold as the temple's space says. Mines always pay, caravans "
@@ -108,7 +108,7 @@ def heading(state: AmunRe) -> Text:
 
 
 def chapter(state: AmunRe) -> Text:
-    """Write the heading of a message, of which a round has three."""
+    """Write the heading of a message. A round has three messages."""
     return _chapter(state.kingdom, state.round, PARTS.get(state.flow[0], "harvest"))
 
 

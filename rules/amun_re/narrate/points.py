@@ -87,9 +87,12 @@ def _built_by(view: AmunReView, player: PlayerView) -> Text:
 
 
 TIES: Final[dict[Word, Callable[[Text], Text]]] = {
-    "pyramids": lambda built: text("The tie goes to the most pyramids ({built}).", built=built),
+    "pyramids": lambda built: text(
+        "The tie goes to the player with the most pyramids ({built}).", built=built
+    ),
     "stones": lambda built: text(
-        "The tie goes to the most stones, as the pyramids are equal too ({built}).", built=built
+        "The tie goes to the player with the most stones, because pyramids are tied too ({built}).",
+        built=built,
     ),
     "shared": lambda built: text(
         "The victory is shared: points, pyramids and stones are equal ({built}).", built=built

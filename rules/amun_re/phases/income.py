@@ -101,7 +101,7 @@ def _asked_once_more(state: AmunRe, seat: Seat, harvest: Word, gold8: Word) -> N
     if vain is None or state.edition < 3:
         return action
     title = text("{card} would bring you nothing there. Play it anyway?", card=CARD[vain].label)
-    return confirmed(title, text("Play it in vain"), action)
+    return confirmed(title, text("Play it anyway"), action)
 
 
 def _in_vain(state: AmunRe, harvest: Word, gold8: Word) -> Word | None:
@@ -120,7 +120,7 @@ def _ask_province(
     hint: Callable[[Province], Text | None],
     then: Callable[[Word], Node],
 ) -> Node:
-    """Ask in which own province a card is played, even in vain (R-I4). Skip without the card."""
+    """Ask in which own province a card is played, even to no effect (R-I4). Skip without it."""
     if card not in state.hands[seat].value:
         return then(NONE)
     choices = (Choice(row.word, row.label, partial(hint, row)) for row in own(state, seat))

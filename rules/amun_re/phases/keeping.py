@@ -64,7 +64,7 @@ def play(state: AmunRe, action: KeepCards, context: MoveContext) -> None:
 
 
 def close(state: AmunRe, context: MoveContext) -> None:
-    """Name no next phase: the purchase or the reward that called this one is resumed."""
+    """Name no next phase: the purchase or reward that called this phase resumes."""
 
 
 def _others(state: AmunRe, seat: Seat, kept: Hand) -> Node:

@@ -41,7 +41,7 @@ from rules.core.text import Text
 @dataclass(frozen=True, slots=True)
 class TakeCards(Action):
     number: int
-    extra: bool  # two more are drawn, of which as many are put back (variant)
+    extra: bool  # two extra cards are drawn, and two are put back (variant)
 
 
 @dataclass(frozen=True, slots=True)

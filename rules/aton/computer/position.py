@@ -21,7 +21,7 @@ WIDTH: Final = len(COLOURS)  # groups of a temple
 YELLOW, GREEN, BLACKS, BLUES, BONUS = range(WIDTH)
 NUMBER: Final[Mapping[Word, int]] = {group.word: n for n, group in enumerate(GROUPS)}
 STEP: Final = tuple(group.bonus or 1 for group in GROUPS)  # gain of one more counter for its colour
-GROUP_ON: Final = tuple(  # the number of the group of each square
+GROUP_ON: Final = tuple(  # each square's group number
     tuple(
         n
         for _, n in sorted((s, n) for n, g in enumerate(GROUPS) if g.temple == t for s in g.squares)
@@ -74,7 +74,7 @@ class Position:
         return sum(self.terms().values())
 
     def gains(self, side: int, change: int) -> list[float]:
-        """Return our gain by one more counter of a side, or one less, in each group.
+        """Return our gain if a side has one counter more, or one less, in each group.
 
         In the product of temple 4, only one factor changes at a time.
         """

@@ -1,7 +1,7 @@
 """Quick answers, by which lines are played on in a world.
 
-Counters go where they are worth most, one after the other. Cards are laid as they promise most by
-an order's own effects, with luck added: nobody foresees another's order.
+Counters go where they are worth most, one after the other. Cards are laid in the order whose own
+effects promise most, plus some luck: nobody foresees the other side's order.
 """
 
 from __future__ import annotations

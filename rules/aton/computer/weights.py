@@ -10,10 +10,9 @@ from typing import Final
 VERSION: Final = "2026-11-26"
 VICTORY: Final = 60.0  # points that a victory is worth
 
-# How surely a lead by this many counters lasts until the scoring: 0 as likely as not, 1 for
-# certain.
+# How safe a lead of this many counters is until the scoring: from 0 (even odds) to 1 (certain).
 LEAD: Final = (0.0, 0.43, 0.72, 0.88, 0.95, 0.98, 0.99)
-# A scoring counts the more, the more of its eight squares of the Dead are full.
+# The fuller the eight squares of the Dead, the more a scoring counts.
 SOON: Final = (0.55, 0.61, 0.66, 0.72, 0.78, 0.83, 0.89, 0.94, 1.0)
 HOPE: Final = 0.3  # a blue counter that may still come, for the price of temple 4
 

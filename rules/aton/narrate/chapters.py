@@ -38,8 +38,9 @@ RULES: Final[Mapping[Word, Text]] = {
         "yellow or all green squares win immediately."
     ),
     "returning": text(
-        "Temples were scored because the Dead were full. Each takes four counters back, the leader "
-        "first: one from each temple, and for a temple without own counters one more from another."
+        "Temples were scored because the Dead were full. Each takes four counters back, the "
+        "leader first. One comes from each temple, and where a side has none, one more from "
+        "another temple."
     ),
     "over": text(
         "The game is over. It is won with 40 points, or by a whole temple, all yellow or all green "

@@ -57,14 +57,14 @@ AMOUNTS: Final[Mapping[str, Callable[[int, int], list[Word]]]] = {"units": _some
 
 
 def _fillings(spread: Spread) -> Iterator[Word]:
-    """Yield spreads of everything, of half and of the least, from each place on."""
+    """Yield spreads of everything, of half and of the least, starting at each place."""
     for number in dict.fromkeys((spread.most, (spread.most + 1) // 2, spread.least)):
         for first in range(max(1, len(spread.places))):
             yield filled(spread, max(number, spread.least), first)
 
 
 def filled(spread: Spread, number: int, first: int = 0) -> Word:
-    """Return the spread of a number of things from one place on, as many in each as fit."""
+    """Spread a number of things, starting at one place, with as many in each as fit."""
     counts: dict[Word, int] = {}
     for place in (*spread.places[first:], *spread.places[:first]):
         counts[place.word] = min(place.room, number)

@@ -48,7 +48,7 @@ def committed(state: Kemet, seat: Seat, action: CommitCards) -> Iterator[Text]:
         return
     possible = _possible(state, enemy)
     yield text(
-        "It gives you {own} strength, enough against {beaten} of {all} usual cards of {other}.",
+        "It gives you {own} strength, enough against {beaten} of {other}’s {all} usual cards.",
         own=own,
         beaten=sum(_wins(battle, seat, own, theirs + card) for card in possible),
         all=len(possible),

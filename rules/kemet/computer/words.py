@@ -242,8 +242,8 @@ def _recall(state: Kemet, seat: Seat, _: Recall) -> Iterator[Text]:
 def _give_way(state: Kemet, seat: Seat, _: GiveWay) -> Iterator[Text]:
     units = _units(state, seat)
     yield texts(
-        "{count} unit stays on the board, where the winner says.",
-        "{count} units stay on the board, where the winner says.",
+        "{count} unit stays on the board, on a space the winner chooses.",
+        "{count} units stay on the board, on a space the winner chooses.",
         units,
     )
 

@@ -121,8 +121,8 @@ BATTLE: Final = (
     Step(
         "next-night",
         text(
-            "In a longer game all tokens come back now, and the next Night begins. The player with "
-            "the fewest victory points decides the order of turns of the next Day."
+            "In a longer game all tokens come back now, and the next Night begins. The player "
+            "with the fewest victory points decides the turn order of the next Day."
         ),
         picture="final-board",
     ),

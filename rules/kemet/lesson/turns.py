@@ -143,8 +143,8 @@ TURNS: Final = (
         light=("nw1", "temple-sphinx"),
         do="move move-1 nw1 5 temple-sphinx teleport stop",
         otherwise=text(
-            "That is allowed. A part of a troop may move too, and on foot. This lesson takes all "
-            "five to the Sphinx temple."
+            "That is allowed. You could also move only part of a troop, or move on foot. This "
+            "lesson takes all five to the Sphinx temple."
         ),
         then=("anubis end", "horus recruit recruit s1=2", "horus end"),
     ),

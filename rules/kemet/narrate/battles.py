@@ -164,8 +164,8 @@ def _(event: events.Recalled) -> Text:
 @event.register
 def _(event: events.Retreated) -> Text:
     return texts(
-        "{count} unit of {seat} retreats: {start} → {end}.",
-        "{count} units of {seat} retreat: {start} → {end}.",
+        "{seat} retreats with {count} unit: {start} → {end}.",
+        "{seat} retreats with {count} units: {start} → {end}.",
         event.units,
         seat=event.seat,
         start=phrases.place(event.start),
@@ -176,7 +176,7 @@ def _(event: events.Retreated) -> Text:
 @event.register
 def _(event: events.Stayed) -> Text:
     space = phrases.place(event.space)
-    return text("The troop of {seat} stays ({space}).", seat=event.seat, space=space)
+    return text("{seat}’s troop stays ({space}).", seat=event.seat, space=space)
 
 
 WINS: Final[Mapping[Word, Callable[[events.GameEnded, Text], Text]]] = {
@@ -191,7 +191,7 @@ WINS: Final[Mapping[Word, Callable[[events.GameEnded, Text], Text]]] = {
         other=end.battle[1],
     ),
     "order": lambda end, score: text(
-        "{seats} wins {score}: as many points from battles, but earlier in the order of turns.",
+        "{seats} wins {score}: tied on battle points, but earlier in the turn order.",
         seats=phrases.seats(end.winners),
         score=score,
     ),

@@ -103,8 +103,8 @@ _RETREAT: Final = text(
     "the troop is recalled."
 )
 _NIGHT: Final = text(
-    "Every Night everybody gains 2 prayer points, more with some tiles; 11 is the most. Cards "
-    "follow, the powers of the Night, and the order of turns."
+    "Every Night everybody gains 2 prayer points, or more with some tiles. Nobody has more "
+    "than 11. Then come cards, the powers of the Night, and the turn order."
 )
 _DUE: Final = text(
     "Units placed on an enemy in your city attack. If there are several battles, the player "
@@ -190,7 +190,7 @@ RULES: Final[Mapping[Word, Text]] = {
         "strength each."
     ),
     "rejoin": text(
-        "The winner's Reinforcements bring up to three units a card, to the winner's city or "
+        "The winner's Reinforcements bring up to three units per card to the winner's city or "
         "troops."
     ),
     "loser": _RETREAT,

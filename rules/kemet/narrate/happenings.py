@@ -28,7 +28,7 @@ def event(event: Event) -> Text:
 
 @event.register
 def _(event: events.OrderDrawn) -> Text:
-    return text("The order of turns is drawn: {seats}.", seats=phrases.seats(event.order))
+    return text("The turn order is drawn: {seats}.", seats=phrases.seats(event.order))
 
 
 @event.register
@@ -118,8 +118,8 @@ def _(event: events.PyramidRaised) -> Text:
 def _(event: events.OrderSet) -> Text:
     order = phrases.seats(event.order)
     if event.seat:
-        return text("{seat} decides the order of turns: {seats}.", seat=event.seat, seats=order)
-    return text("The order of turns: {seats}.", seats=order)
+        return text("{seat} decides the turn order: {seats}.", seat=event.seat, seats=order)
+    return text("The turn order: {seats}.", seats=order)
 
 
 @event.register
@@ -136,7 +136,9 @@ def _(event: events.BidShown) -> Text:
 
 @event.register
 def _(event: events.PlaceTaken) -> Text:
-    return text("{seat} takes place {place}.", seat=event.seat, place=event.place)
+    return text(
+        "{seat} takes position {place} in the turn order.", seat=event.seat, place=event.place
+    )
 
 
 @event.register
@@ -263,9 +265,9 @@ def _(event: events.CardSwapped) -> Text:
 def _(event: events.CreaturePlaced) -> Text:
     creature = CREATURE[event.creature].label
     if not event.space:
-        return text("{creature} of {seat} waits on its tile.", creature=creature, seat=event.seat)
+        return text("{seat}’s {creature} waits on its tile.", creature=creature, seat=event.seat)
     return text(
-        "{creature} of {seat} arrives: {space}.",
+        "{seat}’s {creature} arrives: {space}.",
         creature=creature,
         seat=event.seat,
         space=phrases.place(event.space),
@@ -341,7 +343,7 @@ def _details(event: events.CardPlayed) -> Iterator[Text]:
 @event.register
 def _(event: events.CardCancelled) -> Text:
     return text(
-        "{other} vetoes {card} of {seat}: it has no effect.",
+        "{other} vetoes {seat}’s {card}, which has no effect.",
         other=event.by,
         card=INTERVENTION[event.card].label,
         seat=event.seat,
@@ -351,7 +353,7 @@ def _(event: events.CardCancelled) -> Text:
 @event.register
 def _(event: events.Escaped) -> Text:
     return text(
-        "The troop of {seat} escapes: {start} → {end}.",
+        "{seat}’s troop escapes: {start} → {end}.",
         seat=event.seat,
         start=phrases.place(event.start),
         end=phrases.place(event.end),

@@ -20,13 +20,13 @@ LINES: Final[Mapping[Word, Text]] = {  # by phase
     "dealing": text("Keep one of the cards that you see. The others go back into the pile."),
     "powers": text("Use a power of the Night, or decline it."),
     "order": text(
-        "You have the fewest victory points, so you set the order of turns. The last player can "
+        "You have the fewest victory points, so you set the turn order. The last player can "
         "answer, and the first takes the free spaces."
     ),
-    "dawn": text("Bid for your place in the order of turns."),
+    "dawn": text("Bid for your place in the turn order."),
     "places": text(
-        "Choose your place in the order of turns. The last player can answer, and the first "
-        "takes the free spaces."
+        "Choose your place in the turn order. The last player can answer, and the first takes "
+        "the free spaces."
     ),
     "turn": text(
         "Place one token: move, recruit, raise a pyramid, pray or buy a tile. Each of the three "
@@ -71,7 +71,8 @@ LINES: Final[Mapping[Word, Text]] = {  # by phase
     "wound": text("Discard Divine Intervention cards for 1 strength each, or keep them."),
     "rejoin": text("Place the units that your Reinforcements bring."),
     "loser": text(
-        "Recall your survivors for 1 prayer point each, or let them retreat where the winner says."
+        "Recall your survivors for 1 prayer point each, or let them retreat to a space the "
+        "winner chooses."
     ),
     "retreat": text("Choose the space to which the beaten troop retreats."),
     "winner": text("Stay and hold the space, or recall the troop for 1 prayer point a unit."),

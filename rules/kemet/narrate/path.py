@@ -48,9 +48,9 @@ def _(event: events.SkillTaken) -> Text:
 @event.register
 def _(event: events.PriestOrdained) -> Text:
     if not event.space:
-        return text("A priest of {seat} goes to the reserve.", seat=event.seat)
+        return text("{seat}’s priest goes to the reserve.", seat=event.seat)
     return text(
-        "A priest of {seat} takes the place of a unit ({space}).",
+        "{seat}’s priest takes the place of a unit ({space}).",
         seat=event.seat,
         space=phrases.place(event.space),
     )
@@ -59,7 +59,7 @@ def _(event: events.PriestOrdained) -> Text:
 @event.register
 def _(event: events.PriestReturned) -> Text:
     return text(
-        "A priest of {seat} goes back to the start of the path ({space}).",
+        "{seat}’s priest goes back to the start of the path ({space}).",
         seat=event.seat,
         space=phrases.place(event.space),
     )
@@ -83,7 +83,7 @@ def _(event: events.ObjectsUsed) -> Text:
 @event.register
 def _(event: events.TileSealed) -> Text:
     return text(
-        "{seat} lays a Divine seal on {tile} of {other}.",
+        "{seat} lays a Divine seal on {other}’s {tile}.",
         seat=event.seat,
         tile=TILE[event.tile].label,
         other=event.owner,
@@ -93,8 +93,8 @@ def _(event: events.TileSealed) -> Text:
 @event.register
 def _(event: events.FiguresChosen) -> Text:
     return texts(
-        "{count} of the fallen of {seat} ({space}) is a priest.",
-        "{count} of the fallen of {seat} ({space}) are priests.",
+        "{count} of {seat}’s fallen units is a priest ({space}).",
+        "{count} of {seat}’s fallen units are priests ({space}).",
         event.priests,
         seat=event.seat,
         space=phrases.place(event.space),
@@ -103,4 +103,4 @@ def _(event: events.FiguresChosen) -> Text:
 
 @event.register
 def _(event: events.ActionLost) -> Text:
-    return text("{seat} loses the action: the tile of the token is sealed.", seat=event.seat)
+    return text("{seat} loses the action, because the token’s tile is sealed.", seat=event.seat)

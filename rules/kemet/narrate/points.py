@@ -34,21 +34,21 @@ def ranked(view: KemetView) -> Sequence[PlayerView]:
 
 
 def outcome(view: KemetView) -> Text:
-    """Say how the winner is ahead of the second: `wins 8 : 6`, and what broke a tie."""
+    """Say how the winner is ahead of the second: `wins 8–6`, and what broke a tie."""
     first, second = ranked(view)[:2]
-    score = text("wins {points} : {other}", points=first.points, other=second.points)
+    score = text("wins {points}–{other}", points=first.points, other=second.points)
     if not view.night:
         return text("{score}, at once", score=score)
     if first.points != second.points:
         return score
     if first.battle != second.battle:
         return text(
-            "{score}, in battles {points} : {other}",
+            "{score} ({points}–{other} on battle points)",
             score=score,
             points=first.battle,
             other=second.battle,
         )
-    return text("{score}, earlier in the order of turns", score=score)
+    return text("{score}, earlier in the turn order", score=score)
 
 
 def standings(view: KemetView) -> Sequence[Text]:
@@ -117,10 +117,11 @@ def _broken(won: PlayerView, tied: list[PlayerView]) -> Text:
         battles = listed(
             text("{seat} {points}", seat=player.seat, points=player.battle) for player in tied
         )
-        return text("The tie goes to the most points from battles ({points}).", points=battles)
+        return text(
+            "The tie goes to the player with the most battle points ({points}).", points=battles
+        )
     order = phrases.seats(player.seat for player in sorted(tied, key=lambda each: each.place))
     return text(
-        "The tie goes to the earlier in the order of turns, as the points from battles are equal "
-        "too ({seats}).",
+        "Battle points are tied too, so the first in the turn order wins ({seats}).",
         seats=order,
     )

@@ -53,7 +53,7 @@ def _choosing(view: KemetView) -> Iterator[Text]:
         yield text("Dawn bids: {bids}", bids=listed(bids, phrases.BETWEEN))
     if now.places:
         order = (text("{place}. {seat}", place=place, seat=seat) for place, seat in now.places)
-        yield text("Places taken in the order of turns: {places}", places=listed(order))
+        yield text("Places taken in the turn order: {places}", places=listed(order))
 
 
 # An action
@@ -79,7 +79,7 @@ def _action(view: KemetView) -> Iterator[Text]:
         where = listed(map(phrases.place, spaces))
         yield text("Battles to be fought: {seat} attacks ({spaces}).", seat=seat, spaces=where)
     if now.arriving:
-        yield text("Creatures that wait enter the city of {seat}.", seat=now.arriving)
+        yield text("Waiting creatures enter {seat}’s city.", seat=now.arriving)
 
 
 def _move(view: KemetView, move: MoveView) -> Text:
@@ -179,8 +179,12 @@ def _aftermath(now: ProgressView) -> Iterator[Text]:
 def _homeless(seat: Seat, creature: Word, *, may_wait: bool) -> Text:
     name = CREATURE[creature].label
     if may_wait:
-        return text("{creature} of {seat} goes to its city or its tile.", creature=name, seat=seat)
-    return text("{creature} of {seat} goes to its city.", creature=name, seat=seat)
+        return text(
+            "{creature} ({seat}) returns to its owner’s city or to its tile.",
+            creature=name,
+            seat=seat,
+        )
+    return text("{creature} ({seat}) returns to its owner’s city.", creature=name, seat=seat)
 
 
 # Cards outside battle

@@ -71,7 +71,7 @@ def _is_off(event: Event) -> bool:
 
 
 def _opening(told: Sequence[Event], night: Sequence[Event]) -> Iterator[Text]:
-    """Write the order of turns, and each player's gains in a Night: one line if they are equal."""
+    """Write the turn order, and each player's gains in a Night: one line if they are equal."""
     prayers: dict[Seat, int] = {}
     cards: Counter[Seat] = Counter()
     for event in night:
@@ -101,7 +101,7 @@ def _order(told: Sequence[Event]) -> Iterator[Text]:
                 yield text("Order of turns: {seats}.", seats=phrases.seats(event.order))
             case events.OrderSet():
                 yield text(
-                    "{seat} sets the order of turns: {seats}.",
+                    "{seat} sets the turn order: {seats}.",
                     seat=event.seat,
                     seats=phrases.seats(event.order),
                 )
@@ -116,7 +116,7 @@ def _is_dusk(event: Event) -> bool:
 
 
 def _dusk(told: Sequence[Event]) -> Iterator[Text]:
-    """Write the gains and costs of each seat at the end of the Day, without their sources."""
+    """Write each seat's gains and costs at the end of the Day, without their sources."""
     gains: dict[Seat, Counter[Callable[[int], Text]]] = {}
     for event in filter(_is_dusk, told):
         match event:
@@ -147,7 +147,7 @@ def reveal(told: Sequence[Event]) -> Sequence[Text]:
         return tell(told)
     strength = {e.seat: e.strength for e in told if isinstance(e, events.Fought)}
     outcome = text(
-        "{place}: {seat} wins {strength} : {other}",
+        "{place}: {seat} wins {strength}–{other}",
         place=phrases.place(won.space),
         seat=won.seat,
         strength=strength.get(won.seat, 0),

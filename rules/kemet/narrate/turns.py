@@ -85,7 +85,7 @@ class _Turns:
         if event.as_defender:
             attacker, other = other, attacker
         score = text(
-            "{strength} : {other}",
+            "{strength}–{other}",
             strength=self.strength.get(attacker, 0),
             other=self.strength.get(other, 0),
         )

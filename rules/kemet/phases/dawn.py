@@ -1,4 +1,4 @@
-"""Dawn (module 2, 11.2): bids for the order of turns, the last first, then choosing places."""
+"""Dawn (module 2, 11.2): bids for the turn order, the last first, then choosing places."""
 
 from __future__ import annotations
 

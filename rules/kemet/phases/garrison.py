@@ -34,7 +34,7 @@ def _built(state: Kemet, seat: Seat) -> list[Space]:
 
 
 def menu(state: Kemet, seat: Seat) -> Menu:
-    title = text("Where do your first ten units stand?")
+    title = text("Where do you place your first ten units?")
     places = tuple(Place(row.word, row.label, TROOP) for row in _built(state, seat))
 
     def then(counts: Mapping[Word, int]) -> Node:

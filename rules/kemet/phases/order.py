@@ -1,4 +1,4 @@
-"""Night 4, the order of turns: the seat with the fewest points sets it (chapter 5)."""
+"""Night 4, the turn order: the seat with the fewest points sets it (chapter 5)."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def _next(state: Kemet, seat: Seat, levels: tuple[int, ...], placed: Set) -> Nod
 
     return Pick(
         NAMES[len(placed)],
-        text("Where does a pyramid of level {level} stand, and of what colour?", level=level),
+        text("Where do you place a level-{level} pyramid, and in which colour?", level=level),
         tuple(
             Choice(
                 word, text("{colour} on {place}", colour=PYRAMID_COLOUR[colour], place=row.label)

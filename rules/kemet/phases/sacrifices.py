@@ -43,10 +43,10 @@ class Sacrifices:
     def _title(self) -> Text:
         if self.space == DELTA_TEMPLE:
             return text(
-                "Give one unit of the Delta temple for {points} prayer points?",
+                "Remove one unit from the Delta temple for {points} prayer points?",
                 points=SPACE[DELTA_TEMPLE].income,
             )
-        return text("Give two units of the Sanctuary for 1 permanent victory point?")
+        return text("Remove two units from the Sanctuary for 1 permanent victory point?")
 
     def play(self, state: Kemet, action: Sacrifice | Pass, context: MoveContext) -> None:
         state.done = True

@@ -60,7 +60,7 @@ def _title(state: Kemet) -> Text:
     card = row.label
     if has([row], "cancel-di"):
         return text(
-            "{seat} has played {card} against {other} of {owner}. Do you veto it?",
+            "{seat} has played {card} against {owner}’s {other}. Do you veto it?",
             seat=played.seat,
             card=card,
             other=INTERVENTION[beneath[-1].card].label,

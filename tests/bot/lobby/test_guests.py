@@ -453,7 +453,7 @@ async def test_a_host_lists_and_lifts_bars(table, act, handlers, router):
     await act(BAR.encode(table, BRUNO))
     asked = FakeInteraction(ANA)
     await router.command(asked, handlers.guests.bars)
-    assert "You have barred 1 player of 25:\n- Bruno" in words(asked.shown)
+    assert "You have barred 1 of at most 25 players:\n- Bruno" in words(asked.shown)
     lifted = await act(LIFT.encode(), ANA, str(BRUNO))
     assert "The bar is lifted." in lifted and "You have barred nobody" in lifted
     assert "They are no longer barred." in await act(LIFT.encode(), ANA, str(BRUNO))

@@ -186,7 +186,7 @@ def test_a_battle_names_both_sides():
     naming = Naming({"anubis": "Ana", "bastet": "Bruno"}, "bastet")
     said = texts(RENDERER.battle(FOUGHT, ENGLISH, naming))
     assert said.count("Bruno") == said.count("you") == 1
-    assert said.count("Ana") == 2 and "wins 12 : 10" in said  # Ana wins
+    assert said.count("Ana") == 2 and "wins 12–10" in said  # Ana wins
 
 
 def test_a_battle_shows_its_result_once_that_is_known():
@@ -344,6 +344,6 @@ def test_the_alt_texts_of_market_hand_and_battle_say_what_they_show():
     assert market(FIVE).alt.startswith("White tiles: Priest (1), twice")
     assert "War Rage" in hand(MINE).alt and "4 strength, 1 damage" in hand(MINE).alt
     said = battle(FOUGHT).alt
-    assert said.startswith("Sphinx temple: anubis wins 12 : 10. anubis with 5 units")
+    assert said.startswith("Sphinx temple: anubis wins 12–10. anubis with 5 units")
     assert "Losses: 1 unit." in said
     assert INTERVENTION["war-fury"].label.in_(ENGLISH) in said

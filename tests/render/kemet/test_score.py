@@ -42,16 +42,16 @@ def said(view, language=ENGLISH):
 def test_the_last_picture_names_the_winner_and_the_margin():
     texts = said(over(THREE, 8, 7, 5))
     assert "Final score" in texts
-    assert texts[texts.index("Ana") + 1] == "wins 8 : 7"
+    assert texts[texts.index("Ana") + 1] == "wins 8–7"
     assert "Bruno" in texts and "Chen" in texts
 
 
 @pytest.mark.parametrize(
     ("view", "decided"),
     [
-        (over(TWO, 8, 8, battle=(3, 1)), "wins 8 : 8, in battles 3 : 1"),
-        (over(TWO, 8, 8, battle=(1, 1)), "wins 8 : 8, earlier in the order of turns"),
-        (over(TWO, 8, 6, night=False), "wins 8 : 6, at once"),
+        (over(TWO, 8, 8, battle=(3, 1)), "wins 8–8 (3–1 on battle points)"),
+        (over(TWO, 8, 8, battle=(1, 1)), "wins 8–8, earlier in the turn order"),
+        (over(TWO, 8, 6, night=False), "wins 8–6, at once"),
     ],
     ids=["battles", "order", "at once"],
 )
@@ -84,7 +84,7 @@ def test_the_points_of_each_kind_have_their_own_row():
     )
     assert list(by_kind(view, view.players[0]).values()) == [4, 1, 2, 1, 0, 0]
     alt = RENDERER.scene(view, ENGLISH).alt
-    assert alt.startswith("Final score: anubis wins 8 : 6. 1. anubis: 8 points (attack won: 4,")
+    assert alt.startswith("Final score: anubis wins 8–6. 1. anubis: 8 points (attack won: 4,")
 
 
 def test_the_last_board_is_kept_as_a_further_picture():

@@ -172,7 +172,7 @@ class Reader:
                         yield ("buy", str(number), *extra, *sold)
 
     def _extra(self) -> Sequence[Path]:
-        return (("yes",), ("no",)) if "If you like" in self.rule else ((),)
+        return (("yes",), ("no",)) if "Optional" in self.rule else ((),)
 
     def _farmers(self) -> Iterator[Path]:
         has_card = self.hand["free-farmer"]

@@ -394,7 +394,7 @@ def test_the_first_player_can_be_chosen_by_the_place_at_the_table():
     begun = GAME.start(SEATS, AmunReOptions(first_player="seat_3"), "nile", "salt")
     assert begun.state.first == "chen"
     assert "first player" not in {draw.purpose for draw in begun.draws}
-    with pytest.raises(IllegalMoveError, match="No seat 5"):
+    with pytest.raises(IllegalMoveError, match="There is no seat 5"):
         GAME.start(SEATS, AmunReOptions(first_player="seat_5"), "nile", "salt")
 
 

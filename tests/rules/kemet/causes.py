@@ -98,7 +98,7 @@ CURES: Final[dict[str, Cure]] = {
     ),
     "It answers an enemy who comes to your troop. You are asked then.": cures.let_an_enemy_come,
     "It would have no effect now, because it has no target.": cures.give_an_effect,
-    # the order of turns
+    # the turn order
     "{seat} has the fewest victory points and decides the turn order.": cures.fewest_points,
     "You have already bid.": cures.bid_again,
     "Others bid before you.": cures.be_next,

@@ -103,7 +103,7 @@ class Reader(TurnReader):
         return {"bid": lambda: each(hand, discard)}
 
     def _place_in_order(self) -> Node:
-        said = self.says(r"Places taken in the order of turns: (.*)$")
+        said = self.says(r"Places taken in the turn order: (.*)$")
         taken = [one[0] for one in said[1].split(", ")] if said else []
         free = [str(n) for n in range(1, len(self.seats) + 1) if str(n) not in taken]
         return {"order": lambda: each(f"Place {n}" for n in free)}
@@ -184,7 +184,9 @@ class Reader(TurnReader):
     # -- the rest of troops ----------------------------------------------------------------------
 
     def _creature(self) -> Node:
-        if lost := self.says(rf"^(.*) of {self.seat} goes to its city(?: or (its tile))?\.$"):
+        if lost := self.says(
+            rf"^(.*) \({self.seat}\) returns to its owner’s city(?: or to (its tile))?\.$"
+        ):
             tile = ["tile"] if lost[2] or not self.homes() else []
             return {"creature": lambda: each([*self.homes(), *tile])}
         waiting = [t for t, marks in self.me.tiles.items() if "waiting" in marks]

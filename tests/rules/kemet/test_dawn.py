@@ -1,4 +1,4 @@
-"""Dawn (11.2): bids for the order of turns, and the tokens that losers of battles take."""
+"""Dawn (11.2): bids for the turn order, and the tokens that losers of battles take."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ RAGE = INTERVENTION["war-rage"].label
 
 TOLD = {
     # Setting up
-    events.OrderDrawn((A, B)): "The order of turns is drawn: anubis, bastet.",
+    events.OrderDrawn((A, B)): "The turn order is drawn: anubis, bastet.",
     events.CityChosen(A, "nw"): "anubis takes a city: North-west.",
     events.PyramidsSet(A, (("nw1", "white", 2), ("nw3", "red", 1))): "anubis sets pyramids: "
     "White 2 on North-west 1, Red 1 on North-west 3.",
@@ -61,11 +61,11 @@ TOLD = {
     "North-west 1 to level 1 for nothing.",
     events.PyramidRaised(A, "white", "nw1", 2, 0, "hand-of-god"): "anubis raises the white pyramid "
     "on North-west 1 to level 2 (Hand of God).",
-    events.OrderSet(A, (B, A)): "anubis decides the order of turns: bastet, anubis.",
-    events.OrderSet("", (B, A)): "The order of turns: bastet, anubis.",
+    events.OrderSet(A, (B, A)): "anubis decides the turn order: bastet, anubis.",
+    events.OrderSet("", (B, A)): "The turn order: bastet, anubis.",
     events.BidShown(A, "strong", 2, 6): "anubis bids 6: battle card 4/1/0, 2 Dawn tokens.",
     events.BidShown(A, "bloody", 0, 1): "anubis bids 1: battle card 1/3/0.",
-    events.PlaceTaken(A, 2): "anubis takes place 2.",
+    events.PlaceTaken(A, 2): "anubis takes position 2 in the turn order.",
     events.DawnTokenTaken(A): "anubis takes a Dawn token.",
     # The Day
     events.DayBroke(1, (B, A)): "Day 1 breaks. Order of turns: bastet, anubis.",
@@ -95,8 +95,8 @@ TOLD = {
     "secret, for 3 strength, 3 damage, 0 protection.",
     events.CardSwapped(A, "defensive", "bloody"): "anubis takes all battle cards back and "
     "exchanges 1 strength, 3 damage, 0 protection for 3 strength, 0 damage, 3 protection.",
-    events.CreaturePlaced(A, "phoenix", "nw1"): "Phoenix of anubis arrives: North-west 1.",
-    events.CreaturePlaced(A, "phoenix", ""): "Phoenix of anubis waits on its tile.",
+    events.CreaturePlaced(A, "phoenix", "nw1"): "anubis’s Phoenix arrives: North-west 1.",
+    events.CreaturePlaced(A, "phoenix", ""): "anubis’s Phoenix waits on its tile.",
     events.Moved(A, 1, None, ("nw1", "gate-nw"), ("walk",), 0): "anubis moves 1 unit: "
     "North-west 1 → North-west gate.",
     events.Moved(
@@ -118,9 +118,8 @@ TOLD = {
     ): "anubis plays Enlistment: North-west 1 (2).",
     events.CardPlayed(A, "teleportation", 1, (), "temple-east", ""): "anubis plays Teleportation: "
     "East temple · for 1 prayer point.",
-    events.CardCancelled(A, "prayer", B): "bastet vetoes Prayer of anubis: it has no effect.",
-    events.Escaped(B, "delta", "sanctuary"): "The troop of bastet escapes: "
-    "Delta shore → Sanctuary.",
+    events.CardCancelled(A, "prayer", B): "bastet vetoes anubis’s Prayer, which has no effect.",
+    events.Escaped(B, "delta", "sanctuary"): "bastet’s troop escapes: Delta shore → Sanctuary.",
     events.Sacrificed(A, "sanctuary", 2): "anubis sacrifices 2 units (Sanctuary).",
     # Battle
     events.BattleJoined("west-bank", A, B): "anubis attacks bastet (West bank).",
@@ -148,9 +147,9 @@ TOLD = {
     events.Recalled(A, "delta", 3): "anubis recalls 3 units (Delta shore).",
     events.Recalled(A, "delta", 1, forced=True): "anubis recalls 1 unit (Delta shore). "
     "There is no space to retreat to.",
-    events.Retreated(A, "delta", "sanctuary", 1): "1 unit of anubis retreats: "
+    events.Retreated(A, "delta", "sanctuary", 1): "anubis retreats with 1 unit: "
     "Delta shore → Sanctuary.",
-    events.Stayed(A, "delta"): "The troop of anubis stays (Delta shore).",
+    events.Stayed(A, "delta"): "anubis’s troop stays (Delta shore).",
     # The path
     events.PriestSent(A, "start", "1c", ("prayer-1", "temporary-damage")): "anubis sends a priest: "
     "start of the path → 1c · temporary damage.",
@@ -161,26 +160,25 @@ TOLD = {
     events.ObjectTaken(A, "ibis-statuette"): "anubis takes Ibis statuette: Draw 1 Divine "
     "Intervention card immediately.",
     events.SkillTaken(A, "legion"): "anubis takes the skill Legion: This troop may have 7 units.",
-    events.PriestOrdained(A, "delta"): "A priest of anubis takes the place of a unit "
-    "(Delta shore).",
-    events.PriestOrdained(A, ""): "A priest of anubis goes to the reserve.",
-    events.PriestReturned(A, "delta"): "A priest of anubis goes back to the "
+    events.PriestOrdained(A, "delta"): "anubis’s priest takes the place of a unit (Delta shore).",
+    events.PriestOrdained(A, ""): "anubis’s priest goes to the reserve.",
+    events.PriestReturned(A, "delta"): "anubis’s priest goes back to the "
     "start of the path (Delta shore).",
     events.PathRefilled((("2a", "mask"), ("3b", "legion"), ("ta-seti", "victory-point"))): "The "
     "path is refilled: 2a Mask, 3b Legion, Ta-Seti Victory Point.",
     events.ObjectsUsed(A, ("mask", "leather-shield", "leather-shield")): "anubis uses Mask, "
     "2 × Leather shield.",
-    events.TileSealed(A, B, "carnage"): "anubis lays a Divine seal on Carnage of bastet.",
-    events.FiguresChosen(A, "delta", 1): "1 of the fallen of anubis (Delta shore) is a priest.",
-    events.ActionLost(A, "move"): "anubis loses the action: the tile of the token is sealed.",
+    events.TileSealed(A, B, "carnage"): "anubis lays a Divine seal on bastet’s Carnage.",
+    events.FiguresChosen(A, "delta", 1): "1 of anubis’s fallen units is a priest (Delta shore).",
+    events.ActionLost(A, "move"): "anubis loses the action, because the token’s tile is sealed.",
     events.PointGained(A, -1, "dagger"): "anubis loses 1 victory point (Double-edged dagger).",
     events.CardsTaken(A, 1, "divinity"): "anubis takes 1 Divine Intervention card (Divinity).",
     # The end
     events.GameEnded((A,), "points", (8, 7), (2, 3)): "anubis wins 8 to 7.",
     events.GameEnded((A,), "battle", (8, 8), (3, 1)): "anubis wins 8 to 8, by points from "
     "battles: 3 to 1.",
-    events.GameEnded((A,), "order", (8, 8), (2, 2)): "anubis wins 8 to 8: as many points from "
-    "battles, but earlier in the order of turns.",
+    events.GameEnded((A,), "order", (8, 8), (2, 2)): "anubis wins 8 to 8: tied on battle "
+    "points, but earlier in the turn order.",
     events.GameEnded((A,), "at-once", (8, 7), (3, 1)): "anubis begins a turn at 8 to 7 victory "
     "points and wins at once.",
 }
@@ -549,7 +547,7 @@ def test_a_tie_goes_to_the_points_of_battles(two):
     assert lines(narrate.standings, two).splitlines() == [
         "1. bastet: 8 points (attack won: 1, two temples or more: 7)",
         "2. anubis: 8 points (two temples or more: 8)",
-        "The tie goes to the most points from battles (anubis 0, bastet 1).",
+        "The tie goes to the player with the most battle points (anubis 0, bastet 1).",
     ]
 
 
@@ -560,8 +558,7 @@ def test_a_tie_goes_to_the_earlier_in_the_order_of_turns(two):
     assert lines(narrate.standings, two).splitlines() == [
         "1. bastet: 8 points (two temples or more: 8)",
         "2. anubis: 8 points (two temples or more: 8)",
-        "The tie goes to the earlier in the order of turns, as the points from battles are equal "
-        "too (bastet, anubis).",
+        "Battle points are tied too, so the first in the turn order wins (bastet, anubis).",
     ]
 
 
@@ -619,5 +616,5 @@ def test_a_whole_game_can_be_told(players):
 
 def test_a_tile_of_three_colours_has_one_entry():
     entry = INDEX["white-act-of-god"]
-    assert str(entry.effect) == "The silver token: one more action, once a Day."
+    assert str(entry.effect) == "The silver token: one extra action, once a Day."
     assert "Blue tile, level 4" in str(entry.category)

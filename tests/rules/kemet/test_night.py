@@ -1,4 +1,4 @@
-"""The Night (chapter 5): prayer points, cards, powers, and the order of turns."""
+"""The Night (chapter 5): prayer points, cards, powers, and the turn order."""
 
 from __future__ import annotations
 
@@ -316,7 +316,7 @@ def test_no_card_is_played_in_the_night(two):  # R-N5
     assert two.offered("anubis") == {"order"}
 
 
-# -- the order of turns ------------------------------------------------------------------------
+# -- the turn order ------------------------------------------------------------------------
 
 
 def test_the_player_with_the_fewest_points_decides_the_whole_order(three):

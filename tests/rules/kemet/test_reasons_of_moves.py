@@ -18,10 +18,10 @@ def facts(table, seat, words):
 def test_the_reasons_for_battle_cards_are_the_strength_and_the_beaten_cards(two):
     two.clash("5", "5")
     assert facts(two, "anubis", "battle strong bloody") == [
-        "It gives you 9 strength, enough against 5 of 6 usual cards of bastet."
+        "It gives you 9 strength, enough against 5 of bastet’s 6 usual cards."
     ]
     assert facts(two, "bastet", "battle strong bloody") == [
-        "It gives you 9 strength, enough against 6 of 6 usual cards of anubis."
+        "It gives you 9 strength, enough against 6 of anubis’s 6 usual cards."
     ]
 
 

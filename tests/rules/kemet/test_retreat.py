@@ -249,7 +249,7 @@ def test_of_seven_units_without_legion_five_retreat_and_two_are_recalled(two):
     assert two.everywhere("bastet") == {"gate-s": 5}
     assert two.gains("bastet") == {"recall": 2}
     assert two.story()[-3:-1] == [
-        "5 units of bastet retreat: West bank → South gate.",
+        "bastet retreats with 5 units: West bank → South gate.",
         "bastet recalls 2 units (West bank). They have no room where the others retreat.",
     ]
 

@@ -80,14 +80,13 @@ def test_later_clauses_join_the_line():
 def test_a_won_battle_is_in_the_line_of_its_attacker():
     fought = [token(A), moved(A), *battle(A, B, 9, 8)]
     assert lines(*fought) == [
-        "anubis: 5 units: Centre 2 → Sphinx temple, teleport (2); beats bastet there 9 : 8, "
-        "+1 point."
+        "anubis: 5 units: Centre 2 → Sphinx temple, teleport (2); beats bastet there 9–8, +1 point."
     ]
 
 
 def test_a_battle_elsewhere_names_its_place():
     fought = [token(A), *battle(A, B, 9, 8, "s2")]
-    assert lines(*fought) == ["anubis: beats bastet 9 : 8: South 2, +1 point."]
+    assert lines(*fought) == ["anubis: beats bastet 9–8: South 2, +1 point."]
 
 
 def test_a_failed_attack_names_the_opponent_and_the_strengths():
@@ -99,7 +98,7 @@ def test_a_failed_attack_names_the_opponent_and_the_strengths():
         events.Retreated(A, "temple-sphinx", "west-bank", 4),
     ]
     assert lines(*fought) == [
-        "anubis: 5 units: Centre 2 → Sphinx temple, teleport (2); loses to bastet there 8 : 9, "
+        "anubis: 5 units: Centre 2 → Sphinx temple, teleport (2); loses to bastet there 8–9, "
         "bastet +1 point (Dedication to Battle), retreats → West bank."
     ]
 
@@ -166,7 +165,7 @@ def test_a_night_in_which_all_get_the_same_is_one_line():
     cards = [events.CardsTaken(seat, 1) for seat in (A, B)]
     told = [events.NightFell(2, ((A, 2), (B, 2))), *cards, events.OrderSet(B, (B, A))]
     assert lines(*told) == [
-        "bastet sets the order of turns: bastet, anubis. Prayer points: 2 for everyone. "
+        "bastet sets the turn order: bastet, anubis. Prayer points: 2 for everyone. "
         "Cards: 1 for everyone."
     ]
 
@@ -196,7 +195,7 @@ def test_a_card_taken_in_a_turn_does_not_count_as_one_of_the_night():
 
 
 def test_a_chosen_turn_order_has_its_own_line():
-    assert lines(events.OrderSet(A, (B, A))) == ["anubis sets the order of turns: bastet, anubis."]
+    assert lines(events.OrderSet(A, (B, A))) == ["anubis sets the turn order: bastet, anubis."]
 
 
 def test_the_end_of_a_day_is_one_line():
@@ -218,8 +217,8 @@ def test_the_end_of_a_day_is_one_line():
 
 
 def test_a_battle_is_revealed_by_place_winner_and_strengths():
-    assert revealed(*battle(A, B, 9, 8)) == ["Sphinx temple: anubis wins 9 : 8, +1 point."]
-    assert revealed(*battle(A, B, 8, 8, in_defence=True)) == ["Sphinx temple: bastet wins 8 : 8."]
+    assert revealed(*battle(A, B, 9, 8)) == ["Sphinx temple: anubis wins 9–8, +1 point."]
+    assert revealed(*battle(A, B, 8, 8, in_defence=True)) == ["Sphinx temple: bastet wins 8–8."]
 
 
 def test_a_reveal_has_the_results_of_a_battle_up_to_the_next_token():
@@ -233,7 +232,7 @@ def test_a_reveal_has_the_results_of_a_battle_up_to_the_next_token():
         events.PrayerGained(B, 2, "pray"),
     ]
     assert revealed(*told) == [
-        "Sphinx temple: anubis wins 9 : 8, +1 point. bastet +2 prayer points. "
+        "Sphinx temple: anubis wins 9–8, +1 point. bastet +2 prayer points. "
         "bastet retreats → West bank. bastet recalls 1. anubis stays."
     ]
 

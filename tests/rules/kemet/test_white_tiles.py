@@ -10,7 +10,7 @@ from rules.kemet.events import CardsSeen, CardsShown, CardsTaken
 
 
 def through_the_night(table):
-    """Until the order of turns is asked for."""
+    """Until the turn order is asked for."""
     table.night()
     table.until("order")
 

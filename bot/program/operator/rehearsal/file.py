@@ -37,7 +37,10 @@ class Rehearsal(BaseModel):
 
 
 def refusal(outcome: Outcome, status: int, code: int, text: str) -> Answer:
-    """Return the answer of an error, whose text has a line for each field, without ids."""
+    """Turn an error into an `Answer`.
+
+    Its text, without ids, is split into a message and one line per field.
+    """
     first, *lines = ID.sub("{id}", text).split("\n")
     found = [match for line in lines if (match := FIELD.fullmatch(line))]
     fields = {match[1]: match[2] for match in found}

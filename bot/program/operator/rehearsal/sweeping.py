@@ -61,7 +61,7 @@ async def _failures(deletions: AsyncIterator[Deletion]) -> AsyncIterator[str]:
             except HTTPException as refused:
                 if refused.code not in UNKNOWN:
                     yield reason_of(refused)
-    except HTTPException as refused:  # it cannot be searched
+    except HTTPException as refused:  # the place to clean up could not be listed
         if refused.status not in (403, 404):
             yield reason_of(refused)
     except RateLimited as limited:

@@ -17,9 +17,9 @@ from tests.bot.seated import ANA, BRUNO, CHEN
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 MALFORMED = refusal(400, 50035)
 TOO_FAST = refusal(403, 40003)
-MISSING = "Discord refuses one of my messages about this table"
+MISSING = "Discord rejected one of my messages about this table"
 LOCKED = "That thread is locked"
-ENDED = "Discord refuses my message about the end"
+ENDED = "Discord rejected my final message"
 HOUR = 3600
 
 
