@@ -37,7 +37,7 @@ class Player:
         return self.level
 
     def choose(self, knowledge: Knowledge[Any], seed: str) -> Path:
-        """Choose a move for the seat that the knowledge is of."""
+        """Choose a move for the seat that has this knowledge."""
         return choose(self.game, knowledge, self.level, seed).path
 
 

@@ -8,7 +8,7 @@ from bot.store.database import Repository, replacing
 
 class AdviceRepository(Repository):
     async def about(self, match: int, seat: str, entry: int) -> AdviceRow | None:
-        """Return the advice on the decision of a seat that an entry opened."""
+        """Return the advice to a seat on the decision that an entry opened."""
         rest = "FROM advice WHERE match = ? AND seat = ? AND entry = ?"
         return await self._database.row(AdviceRow, rest, match, seat, entry)
 

@@ -25,7 +25,7 @@ def _change_pace(table: Table, entry: Entry) -> None:
 
 
 def _host_sentence(table: Table, entry: Entry) -> Text:
-    """Return the sentence on a new host. Nobody hands a table over if its host has gone."""
+    """Return the sentence about a new host. Nobody hands a table over if its host has gone."""
     host = person_then(table, entry)
     if not entry.seat:
         return text("{host} is now the host of this table.", host=host)

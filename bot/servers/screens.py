@@ -174,7 +174,7 @@ def _places(server: Server) -> Text:
 
 
 def _health(lacking: Sequence[str]) -> Text:
-    """Return the sentence on Karnak's permissions in this channel."""
+    """Return the sentence about Karnak's permissions in this channel."""
     if not lacking:
         return text("I have all permissions that a game needs in this channel.")
     shown = listed(PERMISSIONS[name] for name in lacking)

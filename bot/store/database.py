@@ -82,7 +82,7 @@ class Database(ABC):
 
     @abstractmethod
     async def read_together(self, *queries: Query) -> Sequence[Sequence[Any]]:
-        """Return the rows of several statements, as tuples, all of one moment."""
+        """Return the rows of several statements, as tuples, all read at the same moment."""
 
     @abstractmethod
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:

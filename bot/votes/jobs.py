@@ -65,7 +65,7 @@ class VoteJobs:
         if shown is None and (is_open(match, vote) or any(row.trying for row in mine)):
             shown = await self._post(match, vote, mine)
             if shown is None:
-                return  # Discord refuses it for good
+                return  # Discord refuses it permanently
         if shown and not is_open(match, vote):
             await self.shown.forget(match.id, vote.number)
         await self.outbox.drop([row.id for row in mine])

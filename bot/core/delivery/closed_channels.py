@@ -68,7 +68,7 @@ class ClosedChannelService:
 
 
 async def give_up(database: Database, row: MatchRow, rows: Sequence[OutboxRow]) -> None:
-    """Drop the rows of a message that Discord rejects permanently, and tell the host.
+    """Drop the rows of a message that Discord refuses permanently, and tell the host.
 
     If it was the end of a match, all players hear that.
     """

@@ -61,7 +61,7 @@ async def find_sent(
             carried = numbered.keys() & map(_number, message.components)
             if carried and message.author.id == own:
                 return numbered[carried.pop()], message.id
-    except HTTPException as refused:  # for good: there is nothing to read
+    except HTTPException as refused:  # permanently: there is nothing to read
         if not is_permanent_refusal(refused):
             raise
     if not is_readable:

@@ -170,7 +170,7 @@ class Sender:
     async def leave_unsaid(
         self, row: MatchRow, rows: Sequence[OutboxRow], refused: HTTPException
     ) -> None:
-        """Drop the rows whose message a channel refuses for good, or else raise the refusal.
+        """Drop the rows whose message a channel refuses permanently, or else raise the refusal.
 
         If the message is to blame, the host hears that it is missing.
         """
@@ -326,7 +326,7 @@ class Sender:
     ) -> DirectMessage | None:
         """Send a direct message as `send_exactly_once` does.
 
-        Returns None if it is refused for good.
+        Returns None if the refusal is final.
 
         After a user's refusal Karnak tries none for a day, because refusals count towards a ban.
         Raises `RetryLaterError` while Discord refuses direct messages to everybody.

@@ -21,7 +21,7 @@ Suggestions: TypeAlias = list[tuple[str, Word]]  # labels and words
 
 
 class CompletionHandler:
-    """Suggests answers for an option while a user types it.
+    """Suggests answers for an option while a user is typing.
 
     A refusal suggests nothing, because the command itself gives the reason. An error is logged as
     an incident: discord.py would log its message, which may hold the typed words.

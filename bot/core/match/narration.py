@@ -131,7 +131,7 @@ def end_line(match: Match) -> Text:
 
 
 def paused_text(match: Match) -> Text:
-    """Return the sentence on the current pause."""
+    """Return the sentence about the current pause."""
     return text(
         "Paused {time}: clocks are stopped, and nobody gets reminders. You may still move.",
         time=Text(f"<t:{match.pauses[-1].begun}:R>"),

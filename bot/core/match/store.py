@@ -61,7 +61,7 @@ class MatchRepository(Repository):
         return await self._database.row(MatchRow, "FROM matches WHERE id = ?", match)
 
     async def stored(self, match: int, after: int = 0) -> StoredMatch | None:
-        """Return a match as of one moment, with the entries of its log after a number.
+        """Return a match at one moment, with the log entries after a number.
 
         It has its checkpoint only if its whole log is requested.
         """

@@ -100,7 +100,7 @@ class OutboxRepository(Repository):
         warning: NewRow,
         told: int = 0,
     ) -> None:
-        """Delete rows whose message is refused for good, and post notices of that instead.
+        """Delete rows whose message is refused permanently, and post notices instead.
 
         News continues after the entry `told`. The `warning` is posted once a day.
         """

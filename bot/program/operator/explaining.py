@@ -123,7 +123,7 @@ def _stage(match: int, state: MatchState) -> str:
 
 
 def _holder(state: MatchState) -> str:
-    """Return the sentence on the process that publishes a match."""
+    """Return the sentence about the process that publishes a match."""
     if state.process:
         is_alive = (state.until or 0) > state.now
         how = "which is alive" if is_alive else "which gives no sign of life: others take over"

@@ -459,7 +459,8 @@ def test_a_later_answer_is_refused_by_the_reason_that_holds_for_every_answer_bef
 
 def test_an_answer_that_goes_with_none_before_is_refused_with_those():
     left = replace(TOKEN, choices=TOKEN.choices[1:])
-    with pytest.raises(NotOfferedError, match=r"It goes with no answer .* Buy white .*, Buy blue"):
+    said = r"It does not fit any answer .* Buy white .*, Buy blue"
+    with pytest.raises(NotOfferedError, match=said):
         path_of(below(left), "go", {"tile": "charge"})
 
 
