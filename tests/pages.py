@@ -156,6 +156,7 @@ MORE: Final = {  # where a setting is explained further
     "contact": "data.md#privacy",
     "privacy_url": "legal/privacy.md",
     "terms_url": "legal/terms.md",
+    "rules_url": "hosting.md#rules-as-a-web-page",
     "painters": "sizing.md#memory",
     "fonts": "hosting.md#fonts-for-names",
     "sandbox_port": "sandbox.md",

@@ -29,6 +29,7 @@ class Operator(NamedTuple):
     contact: str = ""
     privacy_url: str = ""
     terms_url: str = ""
+    rules_url: str = ""  # with `{game}`, and perhaps `{language}`
 
 
 NOBODY: Final = Operator()

@@ -27,10 +27,13 @@ from rules.registry import games
 
 
 class RulesHandler:
-    """Explains games. Refusals are `IllegalMoveError`s."""
+    """Explains games. Refusals are `IllegalMoveError`s.
 
-    def __init__(self, resolver: MatchResolver, cache: MatchCache) -> None:
-        self.resolver, self.cache = resolver, cache
+    `rules_url` is the address of the operator's rules pages, with `{game}` in it.
+    """
+
+    def __init__(self, resolver: MatchResolver, cache: MatchCache, rules_url: str = "") -> None:
+        self.resolver, self.cache, self.rules_url = resolver, cache, rules_url
 
     async def rules(self, actor: Actor, id: int) -> Screen:
         """Explain the game of a table, by its options and in its present position."""
@@ -46,6 +49,7 @@ class RulesHandler:
             table=id,
             match=match,
             options=describe_options(options, game.presets[1:]),
+            booklet=self._booklet(row.game, actor.code),
         )
 
     async def of_game(self, actor: Actor, game: Word, topic: str = "") -> Screen:
@@ -56,7 +60,8 @@ class RulesHandler:
             return self._topic(actor, game, games()[game].options(), topic)
         played = games()[game]
         picture = await self._picture(actor, game, None)
-        return rules_screen(played, actor.code, played.vocabulary(played.options()), picture)
+        names, booklet = played.vocabulary(played.options()), self._booklet(game, actor.code)
+        return rules_screen(played, actor.code, names, picture, booklet=booklet)
 
     async def choose(self, actor: Actor) -> Screen:
         """Ask for the game, where there is no table."""
@@ -98,6 +103,10 @@ class RulesHandler:
         back = ids.RULES.encode(id) if id else RULES_OF.encode(game)
         row = [button(text("Back").in_(language(actor.code)), back)]
         return lookup_screen(found, actor.code, names, unusual, [row])
+
+    def _booklet(self, game: Word, code: str) -> str:
+        """Return the address of the rules of a game in a language, or nothing without one."""
+        return self.rules_url.replace("{game}", game).replace("{language}", code)
 
     async def _match(self, row: MatchRow) -> Match | None:
         """Return the match of a table, unless its game has not begun or cannot be loaded."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from discord import SelectOption
+from discord.ui import Button
 
 from bot.board.screens import played_here
 from bot.core.match.match import Match
@@ -45,11 +46,12 @@ def rules_screen(
     table: int = 0,
     match: Match | None = None,
     options: Iterable[Text] = (),
+    booklet: str = "",
 ) -> Screen:
     """Show a game in short, with its topics.
 
     During a game there is also the line on the present decision, and the way to the possible moves.
-    `options` are the unusual ones of the table.
+    `options` are the unusual ones of the table, `booklet` the address of a page with all rules.
     """
     spoken = language(code).renaming(vocabulary)
     title = text("{game} in short", game=game.label).in_(spoken)
@@ -61,6 +63,8 @@ def rules_screen(
     ]
     lines += _now(game, match, spoken)
     ways = [*_moves_button(match, spoken), *learn_button(game.word, spoken)]
+    if booklet:
+        ways.append(Button(label=text("All rules").in_(spoken), url=booklet))
     rows: list[Row] = [*_topics(game, table, spoken), *chunks(ways, ROW)]
     return screen("\n".join(lines), rows, picture, private=True)
 

@@ -91,6 +91,13 @@ def _url(address: str) -> str:
     return address
 
 
+def _names_the_game(address: str) -> str:
+    """Check that an address leads to a page of each game, or is empty."""
+    if address and "{game}" not in address:
+        raise ValueError("no {game}")
+    return address
+
+
 class Settings(BaseSettings):
     """The settings. Relative paths start at the current folder."""
 
@@ -137,6 +144,11 @@ class Settings(BaseSettings):
         "",
         description="the http:// or https:// address of your terms of use; without one, /help "
         "hands out Karnak's standard page",
+    )
+    rules_url: Annotated[str, AfterValidator(_url), AfterValidator(_names_the_game)] = Field(
+        "",
+        description="the http:// or https:// address of your rules pages, with {game} in it and "
+        "{language} if you like; without one, /game rules links no page",
     )
     presses_at_once: A_LIMIT = Field(
         Limit(10, 60, 300),

@@ -136,14 +136,15 @@ class Features:
         self.hosting = HostHandler(HostService(cache, clock), limiter)
         self.expiry = ExpiryHandler(database, self.servers)
         self.relocation = RelocationHandler(RelocationService(cache), self.servers)
-        self._complete(resolver)
+        self._complete(resolver, operator.rules_url)
 
-    def _complete(self, resolver: MatchResolver) -> None:
+    def _complete(self, resolver: MatchResolver, rules_url: str) -> None:
         """Add the handlers that explain rules, and those that suggest answers while users type."""
         cache, repository = resolver.cache, resolver.repository
         self.completion = CompletionHandler(repository, self.names, self.people)
         self.board_completion = BoardCompletion(resolver, cache)
-        self.rules, self.topics = RulesHandler(resolver, cache), TopicCompletion(resolver)
+        self.rules = RulesHandler(resolver, cache, rules_url)
+        self.topics = TopicCompletion(resolver)
         self.lobby_completion = LobbyCompletion(resolver, repository)
         self.move_completion = MoveCompletion(self.completion, resolver, cache)
 

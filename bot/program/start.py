@@ -62,7 +62,8 @@ async def run(settings: Settings) -> None:
         options: dict[str, Any] = (
             QUICK | {"connector": access.connector} if access.connector else {}
         )
-        operator = Operator(settings.contact, settings.privacy_url, settings.terms_url)
+        pages = settings.privacy_url, settings.terms_url, settings.rules_url
+        operator = Operator(settings.contact, *pages)
         boards, limits = read_boards(settings.boards), settings.limits
         _lend_fonts(settings.fonts)
         pictures.painters = Painters(settings.painters)

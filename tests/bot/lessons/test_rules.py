@@ -73,6 +73,12 @@ async def test_after_a_game_the_rules_are_still_there(begin, rules):
     assert "Aton in short" in words(shown) and "Now:" not in words(shown)
 
 
+async def test_the_operators_page_has_all_rules(handlers, rules):
+    handlers.rules.rules_url = "https://example.org/{game}.{language}.html"
+    shown = await rules(game="amun-re", **DMS)
+    assert buttons(shown)["All rules"].url == "https://example.org/amun-re.en.html"
+
+
 async def test_a_topic_is_chosen_from_the_list_or_typed_and_leads_back(begin, rules, press):
     match = await begin(2, game=games()["aton"])
     chosen = await press(f"topics:{match.id}:aton", values=["rule-dead"])
