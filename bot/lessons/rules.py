@@ -11,6 +11,8 @@ from bot.core.match.cache import MatchCache, NoMatchError
 from bot.core.match.games import game_of, match_options
 from bot.core.match.match import Match
 from bot.core.match.options import aliases_of
+from bot.core.pace.describing import describe_pace
+from bot.core.pace.pace import pace_of
 from bot.core.pictures import pictures
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Picture, Screen, button
@@ -49,6 +51,7 @@ class RulesHandler:
             table=id,
             match=match,
             options=describe_options(options, game.presets[1:]),
+            pace=describe_pace(pace_of(row)),
             booklet=self._booklet(row.game, actor.code),
         )
 

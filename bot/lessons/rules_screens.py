@@ -46,22 +46,25 @@ def rules_screen(
     table: int = 0,
     match: Match | None = None,
     options: Iterable[Text] = (),
+    pace: Text | None = None,
     booklet: str = "",
 ) -> Screen:
     """Show a game in short, with its topics.
 
     During a game there is also the line on the present decision, and the way to the possible moves.
-    `options` are the unusual ones of the table, `booklet` the address of a page with all rules.
+    `options` are the unusual ones of the table, and `pace` is its agreement on time. `booklet` is
+    the address of a page with all rules.
     """
     spoken = language(code).renaming(vocabulary)
     title = text("{game} in short", game=game.label).in_(spoken)
     lines = [
         private_line(code),
         f"### {title}",
-        *_short(game, spoken),
+        *_short(game, match, spoken),
         *played_here(options, spoken),
     ]
     lines += _now(game, match, spoken)
+    lines += [f"-# {pace.in_(spoken)}"] if pace else []
     ways = [*_moves_button(match, spoken), *learn_button(game.word, spoken)]
     if booklet:
         ways.append(Button(label=text("All rules").in_(spoken), url=booklet))
@@ -78,9 +81,12 @@ def choose_rules_screen(code: str) -> Screen:
     return note(text("The rules of which game?").in_(spoken), code, chunks(buttons, ROW))
 
 
-def _short(game: Game[Any, Any], spoken: Language) -> Iterator[str]:
+def _short(game: Game[Any, Any], match: Match | None, spoken: Language) -> Iterator[str]:
+    """Yield the game in short, or the rule of the present phase if nobody has written that."""
     if game.in_short:
         yield game.in_short.in_(spoken)
+    elif match:
+        yield game.narrator.rule(match.view(None)).in_(spoken)
 
 
 def _now(game: Game[Any, Any], match: Match | None, spoken: Language) -> Iterator[str]:

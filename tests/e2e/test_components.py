@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.core.match.address import Address, EncodedAddress, checksum
+from bot.core.screens.component_ids import RULE
 from bot.hints.screens import HINT
 from bot.play.prompt_components import UNEXPLAIN
 from bot.play.routes import PROMPT
@@ -388,6 +389,6 @@ async def test_no_id_names_a_person_or_holds_a_word(room):
     name, _, turn = await begun(room)
     for part in prompts(turn.reply):
         assert str(room.who(name).id) not in part["custom_id"]
-        if not any(each.parse(part["custom_id"]) for each in (HINT, UNEXPLAIN)):  # no paths
+        if not any(each.parse(part["custom_id"]) for each in (HINT, RULE, UNEXPLAIN)):  # no paths
             found = PROMPT.fullmatch(part["custom_id"])
             assert found and EncodedAddress.parse(found).match == room.id

@@ -27,7 +27,7 @@ pytestmark = once
 GAME = games()["amun-re"]
 PUBLIC_IDS = re.compile(
     r"(turn|hand|text|log|catchup|look|orders|export|again|join|leave|wish|start|computer|remove"
-    r"|options|cancel|guests):[0-9]+"
+    r"|options|cancel|guests):[0-9]+|learn:[a-z-]+"
 )
 PRIVATE_WORDS = re.compile(
     r"🔒|Only you see this|You have \W*\d|Sealed:|power cards?: |You keep|Your income|ahead"
