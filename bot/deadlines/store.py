@@ -7,7 +7,7 @@ from bot.ground.rows import ClockRow, NewRow, OutageRow
 from bot.store.database import Repository, Transaction, columns, one_number, replacing, transaction
 from bot.store.facts import ALIVE, SET_FACT
 
-DOWN_AFTER = 120  # seconds without a sign of life that make an outage: two signs have failed
+DOWN_AFTER = 120  # seconds without a heartbeat that make an outage: two heartbeats have failed
 
 
 class ClockRepository(Repository):
@@ -30,7 +30,7 @@ class ClockRepository(Repository):
 
     @transaction
     def beat(self, db: Transaction) -> bool:
-        """Store a sign of life. Return whether an outage preceded it."""
+        """Store a heartbeat. Return whether an outage preceded it."""
         now, last = self._database.now(), one_number(db, _LAST, ALIVE)
         was_down = _is_outage(last, now)
         if was_down:

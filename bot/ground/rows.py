@@ -62,7 +62,7 @@ class MatchRow:
     `closed` is the reason for which its channel takes nothing from Karnak, and `closed_at` when it
     last closed. It had `resumed` entries when Karnak first continued from a backup, if it did.
     `setup` is the hash that was posted when it began. Matches from before this feature have none.
-    It `admits` everybody if that is "", else those `invited`, or the role with that id.
+    If `admits` is "", everybody may join. Otherwise it is "invited" or the id of a role.
     """
 
     id: int

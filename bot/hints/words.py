@@ -26,7 +26,7 @@ NOTHING_SAID: Final = text("Here it follows a rule of thumb and compares no move
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A move of a menu, another to compare it with, if any, and its gains over that, by term."""
+    """A move of a menu and its gains, by term, over another move, if there is one to compare."""
 
     game: Game[Any, Any]
     menu: Menu

@@ -16,7 +16,10 @@ def keep_result(db: Transaction, result: MatchResult) -> None:
 
 
 class ResultRepository(Repository):
-    """Reads results, and writes those of older matches. Ends of matches use `keep_result`."""
+    """Reads results, and writes those of older matches.
+
+    When a match ends, `keep_result` is used instead.
+    """
 
     @transaction
     def keep(self, db: Transaction, result: MatchResult) -> None:

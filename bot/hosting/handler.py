@@ -1,4 +1,4 @@
-"""Hosting: answers to commands and presses of the host."""
+"""Hosting: answers to the host's commands and presses."""
 
 from __future__ import annotations
 

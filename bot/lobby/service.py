@@ -294,7 +294,7 @@ class LobbyService:
 
     @one_at_a_time
     async def choose_option(self, id: int, user: int, option: str, answer: str) -> MatchRow:
-        """Set an option of the game or the pace for the host, or all as in an edition.
+        """Set one option of the game or the pace for the host, or set all to an edition's values.
 
         Raises `IllegalMoveError` if it is unknown.
         """

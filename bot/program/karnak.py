@@ -312,7 +312,7 @@ class Karnak(ShardedClient):
             self.log_lost_shards()
 
     async def _beat(self) -> None:
-        """Give a sign of life, and publish the rows of dead processes."""
+        """Record a heartbeat, and publish the rows of dead processes."""
         await self.database.sync_clock()
         has_died = await self.processes.beat()
         _, processes = await self.processes.place()

@@ -1,4 +1,4 @@
-"""A small server for the operator: signs of life, readiness and counts.
+"""A small server for the operator: liveness, readiness and counts.
 
 It shows nothing about users: no id, no name, no choice. It is not for the internet.
 """

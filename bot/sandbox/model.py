@@ -132,7 +132,7 @@ class Webhook:
 
 @dataclass
 class Attachment:
-    """An attachment describes a file of a message, whose bytes the attachment store has.
+    """Describes a file attached to a message. The attachment store holds its bytes.
 
     `description` is the alt text.
     """

@@ -1,4 +1,4 @@
-"""Routes of the settings of a server."""
+"""Routes for server settings."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def _at_offset(offset: re.Match[str], now: float) -> list[Word]:
 
 
 def _wanted(typed: str) -> str:
-    """Return the typed text in the form for comparison. A label from Discord is cut to its city."""
+    """Return the typed text, normalised for comparison. A label from Discord is cut to its city."""
     return _compared(typed[:TYPED].partition(" · ")[0].partition(",")[0])
 
 

@@ -90,7 +90,7 @@ async def open_copy(backup: Path, copy: Path, clock: Callable[[], float]) -> Sql
     """
     await asyncio.to_thread(copy_file, backup, copy)
     database = await SqliteDatabase.open(copy, clock)
-    # A backup that was made by hand is as old as its last sign of life.
+    # A backup that was made by hand is as old as its last heartbeat.
     await database.write(_MARK, BACKUP, None)
     return database
 

@@ -45,7 +45,7 @@ class WaitingRow:
 class MatchState:
     """A match with its outstanding rows. Times are in seconds since 1970, including `now`.
 
-    `process` has claimed it, and counts as alive `until` then. `alive` is the last sign of life of
+    `process` has claimed it, and counts as alive `until` then. `alive` is the last heartbeat of
     any connected Karnak.
     """
 

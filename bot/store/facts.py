@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.store.database import Repository
 
-ALIVE: Final = "alive"  # the last sign of life
+ALIVE: Final = "alive"  # the last heartbeat
 
 
 class FactRepository(Repository):

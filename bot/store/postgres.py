@@ -260,7 +260,10 @@ def translated(sql: str) -> str:
 
 
 def prepare(url: str, folder: Path = MIGRATIONS) -> None:
-    """Bring the schema to that of this program. Raises `StoreError` as `PostgresDatabase.open`."""
+    """Migrate the schema to this program's version.
+
+    Raises `StoreError` as `PostgresDatabase.open`.
+    """
     with refusals(url), psycopg.connect(url, **OPTIONS) as connection:
         migrate(connection, folder)
 

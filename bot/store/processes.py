@@ -1,6 +1,6 @@
 """The processes that share a database: which of them are alive, and the matches they publish.
 
-A process without a sign of life for `LEASE` seconds counts as dead, and loses its claims. If it
+A process without a heartbeat for `LEASE` seconds counts as dead, and loses its claims. If it
 wakes, the store accepts nothing from it without a new claim. A database that is not shared needs no
 claims.
 """
@@ -10,8 +10,8 @@ from typing import Final
 from bot.store.database import Database, Repository, Transaction, one_number, transaction
 from bot.store.errors import ClaimLostError, InUseError
 
-LEASE: Final = 15  # seconds after a sign of life in which a process counts as alive
-BEAT: Final = 5  # seconds between two signs of life
+LEASE: Final = 15  # seconds after a heartbeat in which a process counts as alive
+BEAT: Final = 5  # seconds between two heartbeats
 
 
 class ProcessRepository(Repository):
@@ -19,7 +19,7 @@ class ProcessRepository(Repository):
 
     @transaction
     def beat(self, db: Transaction) -> bool:
-        """Give a sign of life, and free the claims of dead processes.
+        """Record a heartbeat, and free the claims of dead processes.
 
         Returns whether any had died.
         """

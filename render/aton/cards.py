@@ -29,7 +29,7 @@ from render.scene import Label, Shape, Sprite
 from render.sprites import sprite
 
 TICK_GREEN: Final = "#4E7A35"
-CARD_UNITS: Final = (84, 112)  # of a card of 72 by 100 with its shadow
+CARD_UNITS: Final = (84, 112)  # a card of 72 by 100, plus its shadow
 
 
 def _draw_blank_card(pen: Pen, side: Side) -> None:

@@ -1,4 +1,4 @@
-"""Draw the spaces on a menu lit, on the smallest part of the map that has them all."""
+"""Highlight a menu's spaces on the smallest part of the map that contains them all."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ def _prayer(player: PlayerView, left: float, right: float, middle: float) -> Ite
 
 
 def action_pyramid(view: KemetView, player: PlayerView, top: Point) -> Iterator[Shape]:
-    """Draw the action pyramid: used spaces in the seat's colour, on top the special tokens."""
+    """Draw the action pyramid: used spaces in the seat's colour, with the special tokens on top."""
     yield from _special_tokens(player, top)
     for number, row in enumerate(ROWS, 1):
         spaces = [s for s in ACTION_SPACES if s.row == row and (view.black or not s.black)]

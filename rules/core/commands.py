@@ -23,7 +23,7 @@ class SharedCommand:
 
     @property
     def params(self) -> tuple[Param, ...]:
-        """The options: which of the verbs is meant, and those of all of them."""
+        """The options: which verb is meant, then every verb's own options."""
         by_name = {param.name: param for verb in self.verbs for param in verb.params}
         return (MOVE, *by_name.values())
 

@@ -65,8 +65,8 @@ class Computer(Generic[S]):
     version: str  # of all of this: the day of the last change that changes moves
     levels: Mapping[Word, Budget]  # without `random`, which every game has
     deal: Callable[[Knowledge[S], S, RandomBelow], None]
-    # Fills the secrets of a draft of the sealed state as they may plausibly be. A secret choice of
-    # others in the present phase is open again: they choose again in the world.
+    # Fills the secrets of a draft of the sealed state as they may plausibly be. Other seats' secret
+    # choices in the current phase are reopened: they choose again in each world.
     candidates: Callable[[Knowledge[S], Menu, Budget, Random], Iterable[Path]]
     # The answers worth judging, the most promising first: whole moves, never all of thousands.
     reply: Callable[[S, Seat, Menu, Random], Path]

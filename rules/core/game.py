@@ -171,7 +171,7 @@ class Game(Generic[S, V]):
     narrator: Narrator[V]
     heading: Callable[[S], Text]  # the round and phase, of public facts only
     round: Callable[[S], int]  # counted from 1 through the whole game, from public facts only
-    default: Callable[[S, Seat], Path]  # the safest legal move, reads the seat's sealed state
+    default: Callable[[S, Seat], Path]  # the safest legal move, given the seat's sealed state
     result: Callable[[S], Result]  # of a game that is over
     laws: Callable[[S], Iterable[tuple[str, bool]]]  # invariants, each with whether it holds
     twin: Callable[

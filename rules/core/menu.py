@@ -93,7 +93,7 @@ class Choice(_Hinted):
 
 @dataclass(slots=True)
 class Place(_Hinted):
-    """A place of a spread, with room for a number of things."""
+    """A place in a spread, with room for a number of things."""
 
     word: Word
     label: Text

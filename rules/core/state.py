@@ -111,7 +111,7 @@ class State:
     def replace_phase(self, depth: int, following: str | None) -> None:
         """Replace the phase at a depth (from 1) by `following`, or return to the phase that called.
 
-        Phases that it called as it closed stay, and are played first.
+        Phases that it called while closing remain, and are played first.
         """
         self.flow[depth - 1 : depth] = [following] if following else []
         self.moment += 1

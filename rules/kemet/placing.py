@@ -52,7 +52,7 @@ def spread(
 ) -> Menu:
     """Ask for up to `most` units over these spaces, within their room and the reserve.
 
-    `waste` says what it costs that nobody can be placed. Without it that need not be asked. `bound`
+    `waste` says what is lost if no unit can be placed. Without it that need not be asked. `bound`
     says why no more than `most` can be placed. Without it, no more are brought.
     """
     payable = most

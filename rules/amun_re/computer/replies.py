@@ -28,7 +28,7 @@ def reply(weights: Weights, state: AmunRe, seat: Seat, menu: Menu, random: Rando
 
 
 def _bid(weights: Weights, state: AmunRe, seat: Seat, random: Random) -> Answers:
-    """Return the lowest bid on the province that looks best, with some luck in its value."""
+    """Return the lowest bid on the province that looks best. Its valuation is a little random."""
 
     def luck() -> float:
         return LUCK * (random.random() - random.random())

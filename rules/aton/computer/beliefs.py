@@ -68,7 +68,7 @@ def _left(memory: Memory, is_shuffled: bool) -> int:
 
 
 def _draw(memory: Memory, is_shuffled: bool, size: int) -> None:
-    """Draw a hand. A pile that was shuffled, or whose size was not told, is unknown."""
+    """Draw a hand. A pile that was shuffled, or whose size was not revealed, is unknown."""
     memory.hand, pile = memory.pile[:HAND], memory.pile[HAND:]
     memory.pile = pile if len(pile) == size and not is_shuffled else [None] * size
 

@@ -1,7 +1,7 @@
 """A seat's beliefs about hidden things: worlds dealt from public events and its own cards.
 
 Divine Intervention cards that all have seen go lie on the discard pile. All others are as likely in
-a hand as in the pile. Battle cards that were shown are used until they come back to the hand. The
+a hand as in the pile. Battle cards that were shown count as used until they return to the hand. The
 cards discarded with them can be any other. Secret commitments of others are open again.
 """
 
