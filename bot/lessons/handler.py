@@ -20,6 +20,7 @@ from bot.core.match.match import Match
 from bot.core.match.options import TypedOptions, path_of
 from bot.core.match.position import Position
 from bot.core.match.refusals import explained
+from bot.core.match.shared_commands import verb_meant
 from bot.core.pictures import pictures
 from bot.core.screens.components import Picture, Screen
 from bot.core.screens.names import table_language
@@ -55,7 +56,7 @@ class LessonHandler:
         if not game:
             return screens.choose_screen(actor.code)
         lesson, place = lesson_of(game), await self.lessons.place(actor.user, game)
-        if place is None or place.step == lesson.words[-1]:
+        if place is None:
             return await self.show(actor, game, lesson.words[0])
         if place.step in lesson.words:
             return await self._step_screen(actor, game, place.step, is_resumed=True)
@@ -70,6 +71,8 @@ class LessonHandler:
 
     async def answer(self, actor: Actor, game: Word, step: Word, number: int) -> Screen:
         """Say whether an answer is right."""
+        if step not in lesson_of(game).words:
+            return await self._moved_on(actor, game)
         found = self._step(game, step)
         if found.question is None or number >= len(found.question.answers):
             raise StaleMenuError(STALE_MENU)
@@ -78,11 +81,15 @@ class LessonHandler:
 
     async def more(self, actor: Actor, game: Word, step: Word) -> Screen:
         """Show the topics of the rules that a step teaches."""
+        if step not in lesson_of(game).words:
+            return await self._moved_on(actor, game)
         found = self._step(game, step)
         return screens.more_screen(match_at(game, step, actor.code), found, actor.code)
 
     async def as_text(self, actor: Actor, game: Word, step: Word) -> Screen:
         """Show the board of a step in words."""
+        if step not in lesson_of(game).words:
+            return await self._moved_on(actor, game)
         found = self._step(game, step)
         return screens.words_screen(match_at(game, step, actor.code), found, actor.code)
 
@@ -122,6 +129,8 @@ class LessonHandler:
         match = match_at(game, step.word, actor.code)
         root = root_at(match, step.word)
         try:
+            offered = [*root.menu.words()]
+            verb, options = verb_meant(match.game, verb, options, offered, match.aliases)
             path, _ = path_of(root.menu, verb, options, match.aliases)
             found = follow_to_question(root, path)
         except IllegalMoveError as refused:
@@ -205,6 +214,8 @@ class LessonHandler:
 
     async def _picture(self, actor: Actor, match: Match, step: Step) -> Picture | None:
         you, code, size = lesson_of(match.game.word).you, actor.code, actor.pictures
+        if size == "none":
+            return None
         if step.picture == HAND:
             return await pictures.hand(match, you, code, size)
         if step.picture == BOARD:

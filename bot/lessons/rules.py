@@ -122,6 +122,8 @@ class RulesHandler:
 
     async def _picture(self, actor: Actor, game: Word, match: Match | None) -> Picture | None:
         """Return the board of a match, or that with which the lesson of its game begins."""
+        if actor.pictures == "none":
+            return None
         if match:
             return await pictures.board(match, actor.code, size=actor.pictures)
         lesson = games()[game].lesson

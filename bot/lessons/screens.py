@@ -61,7 +61,7 @@ def step_screen(
     rows = [*_moves(match, step, spoken, decision), *_answers(match, step, spoken)]
     is_within = bool(decision and decision.previous)
     ways = [*_ways(match, step, spoken, is_within), *_sides(match, step, spoken, picture)]
-    again = [_again_button(match, spoken)] if is_resumed else []
+    again = [_again_button(match, spoken)] if is_resumed and _is_between(match, step) else []
     words = "\n".join(filter(None, lines))
     return screen(words, [*rows, *chunks([*ways, *again], ROW)], picture, private=True)
 
@@ -151,6 +151,12 @@ def _heading(match: Match, step: Step, code: str) -> str:
         all=len(words),
     )
     return f"{private_line(code)}\n### {title.in_(spoken)}"
+
+
+def _is_between(match: Match, step: Step) -> bool:
+    """Whether no other button of a step leads to the first one."""
+    words = lesson_of(match.game.word).words
+    return 2 <= words.index(step.word) < len(words) - 1
 
 
 def _small(lines: Iterable[str]) -> Iterator[str]:

@@ -130,7 +130,8 @@ class LobbyHandler:
     async def first_game(self, actor: Actor, game: Word, lesson: Lesson) -> Screen:
         """Open and start the first game after a lesson, here or in a thread, and show the turn.
 
-        Its decisions are explained.
+        There are hints, and decisions are explained as in anybody's first games. Pressed again, it
+        shows the game that it has started here.
         """
         if actor.guild is None:
             raise IllegalMoveError(text("You can open a table only in a channel of a server."))
@@ -139,18 +140,26 @@ class LobbyHandler:
         with self.limiter.counted("tables", actor, actor.parent or actor.channel):
             try:
                 id = await self._open_first_game(actor, actor.channel, game, lesson)
-            except TakenError:
+            except TakenError as taken:
+                row = await self.resolver.row(taken.match)
+                if (
+                    row.game == game
+                    and row.stage == "live"
+                    and await self.lobby.is_host(row.id, actor.user)
+                ):
+                    return await self.play.turn(actor, row.id)
                 if not (actor.has_threads and actor.may_open_threads):
                     raise IllegalMoveError(NO_ROOM) from None
                 thread = await self.open_thread(actor.channel, str(games()[game].label))
                 id = await self._open_first_game(actor, thread, game, lesson)
         await self.play.explaining.start(actor.user)
-        return await self.start(actor, id)
+        return await self.resolver.names.above(actor, id, self.start(actor, id))
 
     async def _open_first_game(self, actor: Actor, channel: int, game: Word, lesson: Lesson) -> int:
         played = games()[game]
         weakest = next(iter(levels_of(played)), "")
         options = options_from_words(played.options, lesson.first_game)
+        pace = await self.lobby.usual_pace(actor.guild, actor.user)
         return await self.lobby.open(
             played,
             (actor.guild, channel),
@@ -160,6 +169,7 @@ class LobbyHandler:
             computers=[ComputerPlayer(weakest)] * lesson.companions,
             language=await self.usual_language(actor) or actor.code,
             options=options.model_dump_json(),
+            pace=pace.model_copy(update={"hints": True}),
         )
 
     async def open_again(self, actor: Actor, id: int) -> Screen:

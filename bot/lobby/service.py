@@ -137,7 +137,7 @@ class LobbyService:
         """
         most = seats_at_most(game, players, len(computers), len(guests))
         chosen = game.options.model_validate_json(options).model_dump_json()
-        agreed = (pace or await self._usual_pace(where[0], host.user)).model_dump_json()
+        agreed = (pace or await self.usual_pace(where[0], host.user)).model_dump_json()
         seed = token_hex(32)
         of_game = (game.word, game.edition, chosen, language, most, seed)
         new = NewMatch(*of_game, *where, again, agreed, admits)
@@ -193,7 +193,7 @@ class LobbyService:
             if _is_computer(seat) and seat.seat not in gone
         ]
 
-    async def _usual_pace(self, guild: int | None, host: int) -> Pace:
+    async def usual_pace(self, guild: int | None, host: int) -> Pace:
         """Return the pace of a new table, from the settings of its host and server."""
         zone = (await self.people.preferences(host)).zone
         return usual_pace(zone, (await self.servers.of(guild)).pace)

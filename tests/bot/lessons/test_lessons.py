@@ -8,6 +8,7 @@ import pytest
 from discord.ui import Button
 
 from bot.core.match.address import LESSON, Address
+from bot.core.match.options import options_of
 from bot.lessons import taught
 from bot.lessons.model import LessonRow
 from bot.lessons.taught import games_taught, lesson_of, match_at, root_at, ticket_of
@@ -16,7 +17,7 @@ from rules.core.lessons import path_of
 from rules.core.menu import follow, random_path
 from rules.registry import games
 from tests.bot.interactions import FakeInteraction
-from tests.bot.screens import buttons, pressables, words
+from tests.bot.screens import buttons, faults, pressables, words
 from tests.bot.seated import ANA, BRUNO
 
 DMS = {"guild": None, "channel": 901}
@@ -123,14 +124,44 @@ async def test_a_lesson_of_another_version_goes_on_near_the_place(press, store):
     assert step_of(await press("lesson:aton:a-step-of-old")) == 6
 
 
+@pytest.mark.parametrize("kind", ["lesson", "lessonmore", "lessontext"])
+async def test_a_button_of_a_step_that_is_gone_goes_on_near_the_place(kind, press):
+    await press("lesson:aton:cartouche-3")
+    shown = await press(f"{kind}:aton:a-step-of-old")
+    assert "This lesson has changed." in words(shown) and step_of(shown) == 6
+
+
+@pytest.mark.parametrize("taught_game", games_taught())
+async def test_every_step_fits_into_a_message_also_when_it_is_resumed(taught_game, press):
+    for step in lesson_of(taught_game).words:
+        assert not faults(await press(f"lesson:{taught_game}:{step}")), step
+        assert not faults(await press(f"learn:{taught_game}")), step
+
+
+def test_every_step_has_a_ticket_of_its_own():
+    assert len(taught.steps_by_ticket()) == sum(len(lesson_of(w).words) for w in games_taught())
+
+
+@pytest.mark.parametrize("taught_game", games_taught())
+async def test_every_expected_move_can_be_typed(taught_game, press, type_):
+    game, lesson = games()[taught_game], lesson_of(taught_game)
+    for number, step in enumerate(lesson.steps, 1):
+        if step.do:
+            await press(f"lesson:{taught_game}:{step.word}")
+            menu = root_at(match_at(taught_game, step.word, "en"), step.word).menu
+            options = options_of(menu, path_of(step))
+            verb = path_of(step)[0]
+            shared = next((s for s in game.shared if verb in {v.word for v in s.verbs}), None)
+            if shared:
+                verb, options = shared.word, {"move": verb, **options}
+            assert step_of(await type_(taught_game, verb, options, **DMS)) == number + 1, step.word
+
+
 @pytest.mark.parametrize(
     "forged",
     [
         "lessonanswer:aton:welcome:0",
         "lessonanswer:aton:ask-win:9",
-        "lessonanswer:aton:nowhere:0",
-        "lessonmore:aton:nowhere",
-        "lessontext:aton:nowhere",
         "go:0:1:0:abcd",
         "num:0:1::abcd",
         "see:0:1::abcd",
@@ -206,6 +237,9 @@ async def test_the_end_hands_over_to_a_first_game_with_explanations(press, store
     people = await store.matches.seats(row.id)
     assert [(each.user, each.level) for each in people] == [(ANA, ""), (None, "quick")]
     assert (await store.people.preferences(ANA)).explained == "first"
+    again = await press("firstgame:aton")
+    assert "Which card" in words(again)
+    assert len(await store.matches.of_user(ANA)) == 1
 
 
 async def test_in_direct_messages_the_first_game_asks_for_a_channel(press):
