@@ -60,13 +60,21 @@ def with_one_more(state: AmunRe, row: Province, placed: int = 0) -> Text:
 def on_each_space(golds: Iterable[int]) -> Text:
     """Write gold for temple spaces 1 to 4, or one number if all are the same.
 
-    `8 on temple spaces 1–2, 0 on 3–4` is an example.
+    `8 on temple spaces 1–2, 14 on 3–4` is an example. Spaces without gold at the end are left out.
     """
     runs = [(gold, [space for space, _ in run]) for gold, run in _runs(golds)]
     if len(runs) == 1:
         return _number(runs[0][0])
     if len(runs) == 2:
         (first, spaces), (second, others) = runs
+        if not second:
+            return texts(
+                "{first} on temple space {spaces}",
+                "{first} on temple spaces {spaces}",
+                len(spaces),
+                first=first,
+                spaces=_span(spaces),
+            )
         return texts(
             "{first} on temple space {spaces}, {second} on {others}",
             "{first} on temple spaces {spaces}, {second} on {others}",

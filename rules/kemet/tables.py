@@ -257,8 +257,7 @@ TILES: Final = (
          text("The gold token: move once more, once a Day."),
          (hook("token-gold", detail="move"),)),
     Tile("deadly-trap", text("Deadly Trap"), BLACK, 3, 1,
-         text("When an enemy troop moves into your troop’s space, it loses one unit before the "
-              "battle."),
+         text("An enemy troop that enters your troop’s space loses one unit before the battle."),
          (hook("entered-kill"),)),
     Tile("black-victory-point", text("Victory Point"), BLACK, 3, 1, _VICTORY,
          (hook("buy-vp"),), "victory-point"),

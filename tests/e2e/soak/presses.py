@@ -15,7 +15,7 @@ from tests.e2e.glyphs import with_glyphs
 
 DONE = ("Your last move is undone.", "You have left the table")
 MOVED = ("Done. ", "You have chosen: ")
-OUTDATED = str(STALE_MENU)
+REFUSED = (str(STALE_MENU), "You have already decided that.")
 SORRY = "Please try again."
 TOO_LATE = 10062  # Discord's code
 
@@ -55,7 +55,7 @@ class Presses:
 
     def _note(self, pressed: Interaction, words: str) -> None:
         self.sorry += SORRY in words
-        if pressed.follow_ups or OUTDATED in words:  # those refuse
+        if pressed.follow_ups or any(each in words for each in REFUSED):
             return
         news = (*DONE, *MOVED) if (asked := _tickets([pressed.data])) else DONE
         if told := next((line for line in words.split("\n") if line.startswith(news)), ""):
