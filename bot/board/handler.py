@@ -153,7 +153,7 @@ def _mentioned(index: Index, typed: str, refused: AnswerRefusedError, code: str)
 def _picture(match: Match, actor: Actor, typed: str) -> Word:
     """Return the word of a picture by its word or name.
 
-    Raises `IllegalMoveError` if there is none.
+    Raises `IllegalMoveError` for an unknown picture.
     """
     wanted = normalise(typed or screens.BOARD)
     names = screens.picture_names(match, table_language(match, actor.code))

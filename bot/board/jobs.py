@@ -323,5 +323,5 @@ def _renamed(match: Match) -> list[SeatRow]:
 
 
 def _digest(picture: Picture | None) -> str:
-    """Return a digest that tells a picture from others, or "" if there is none."""
+    """Return a digest that tells a picture from others, or "" without a picture."""
     return sha256(picture.png).hexdigest()[:16] if picture else ""

@@ -19,7 +19,7 @@ class ExpiryRepository(Repository):
     """Ends tables. Every change checks again whether somebody has come back meanwhile."""
 
     async def activity(self, match: int) -> Activity:
-        """Return the last act of a person in a game's log. Its time is 0 if there is none."""
+        """Return the last act of a person in a game's log. Without one, its time is 0."""
         (found,) = await self._database.read(_ACTIVITY, match)
         return Activity(*found)
 

@@ -53,7 +53,7 @@ LettersToNewcomer: TypeAlias = Callable[[Match, Seat, int], Sequence[NewRow]]
 class OpenSeats:
     """A match with the seats that a user may take, and the previous seat that they come `back` to.
 
-    `refusal` is the reason if there is none.
+    `refusal` is the reason if the user may take no seat.
     """
 
     match: Match

@@ -72,7 +72,7 @@ class VoteService:
     async def replaceable(self, user: int, id: int) -> tuple[Match, list[Seat]]:
         """Return the seats that a user can propose to replace.
 
-        Raises `IllegalMoveError` if there is none.
+        Raises `IllegalMoveError` if no seat can be replaced.
         """
         match = await self.cache.playing(id)
         seats = list(replaceable(match, match.seat_of(user), await self._moment(match)))

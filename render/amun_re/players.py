@@ -52,7 +52,7 @@ class PlayerCard:
     first: bool
     won: bool
     task: str  # the player's current decision, or empty
-    sealed: bool | None  # whether a secret choice is made, or None if there is none to make
+    sealed: bool | None  # whether a secret choice is made, or None outside secret choices
 
 
 def player_cards(

@@ -67,7 +67,7 @@ BONUS_WIDTH: Final = SIDE_WIDTH - COLUMN_OFFSETS[0] - LINES_LEFT - 36
 
 
 def battle(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene | None:
-    """Draw the last battle, or return None if there is none."""
+    """Draw the last battle, or return None before the first one."""
     if view.battle is None:
         return None
     fight = view.battle

@@ -111,7 +111,7 @@ class ChannelMessages:
         )
 
     async def edit_panel(self, row: MatchRow, made: Screen) -> bool:
-        """Edit the message that is a match's panel. Returns False if there is none."""
+        """Edit the message that is a match's panel. Returns False without a panel."""
         spoken = replace(made, code=row.language)
         return await self.sender.edit(self._panel(row), spoken, row.id)
 

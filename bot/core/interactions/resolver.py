@@ -138,7 +138,7 @@ class MatchResolver:
 
 
 def _nothing(here: MatchRow | None, meant: Meant) -> Text:
-    """Return why no match can be meant: there is none here, or one of another game."""
+    """Return why no match can be meant: the channel has no game, or another one."""
     if meant.game and here and here.stage not in ("over", "cancelled"):
         played, game = label_of(here.game), label_of(meant.game)
         return text("{played} is played here, not {game}.", played=played, game=game)

@@ -22,7 +22,7 @@ AHEAD: Final = 4 * DAY  # seconds that one step covers
 
 
 def earliest(times: Iterable[int | None]) -> int | None:
-    """Return the earliest of some times, or None if there is none. A time of None never comes."""
+    """Return the earliest of some times, or None without one. A time of None never comes."""
     return min((at for at in times if at is not None), default=None)
 
 

@@ -170,7 +170,7 @@ class _Showing:
         return self.glyphs.things.sub(emoji, words)
 
     def _in_text(self, glyph: str, room: int) -> str:
-        """Return the emoji for a glyph, or an empty string if there is none or no room."""
+        """Return the emoji for a glyph, or an empty string without an emoji or room for it."""
         name = self.glyphs.name(glyph)
         if name not in self.emojis or self.left <= 0:
             return ""
