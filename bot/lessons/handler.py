@@ -32,7 +32,6 @@ from bot.lobby.handler import LobbyHandler
 from bot.play.prompt import number_modal
 from rules.core.errors import AnswerRefusedError, IllegalMoveError, StaleMenuError
 from rules.core.lessons import BOARD, HAND, Step
-from rules.core.lessons import path_of as expected_path
 from rules.core.menu import Path, Word
 from rules.core.text import Text, text
 
@@ -58,9 +57,8 @@ class LessonHandler:
         lesson, place = lesson_of(game), await self.lessons.place(actor.user, game)
         if place is None:
             return await self.show(actor, game, lesson.words[0])
-        if place.step in lesson.words:
-            return await self._step_screen(actor, game, place.step, is_resumed=True)
-        return await self._step_screen(actor, game, self._nearest(place), CHANGED, is_resumed=True)
+        said = None if place.step in lesson.words else CHANGED
+        return await self._step_screen(actor, game, self._nearest(place), said, is_resumed=True)
 
     async def show(self, actor: Actor, game: Word, step: Word) -> Screen:
         """Show a step, which becomes the actor's place."""
@@ -71,27 +69,25 @@ class LessonHandler:
 
     async def answer(self, actor: Actor, game: Word, step: Word, number: int) -> Screen:
         """Say whether an answer is right."""
-        if step not in lesson_of(game).words:
-            return await self._moved_on(actor, game)
-        found = self._step(game, step)
-        if found.question is None or number >= len(found.question.answers):
-            raise StaleMenuError(STALE_MENU)
-        match = match_at(game, step, actor.code)
-        return screens.answer_screen(match, found, found.question, number, actor.code)
+
+        def show(match: Match, found: Step) -> Screen:
+            if found.question is None or number >= len(found.question.answers):
+                raise StaleMenuError(STALE_MENU)
+            return screens.answer_screen(match, found, found.question, number, actor.code)
+
+        return await self._at(actor, game, step, show)
 
     async def more(self, actor: Actor, game: Word, step: Word) -> Screen:
         """Show the topics of the rules that a step teaches."""
-        if step not in lesson_of(game).words:
-            return await self._moved_on(actor, game)
-        found = self._step(game, step)
-        return screens.more_screen(match_at(game, step, actor.code), found, actor.code)
+        return await self._at(
+            actor, game, step, lambda match, found: screens.more_screen(match, found, actor.code)
+        )
 
     async def as_text(self, actor: Actor, game: Word, step: Word) -> Screen:
         """Show the board of a step in words."""
-        if step not in lesson_of(game).words:
-            return await self._moved_on(actor, game)
-        found = self._step(game, step)
-        return screens.words_screen(match_at(game, step, actor.code), found, actor.code)
+        return await self._at(
+            actor, game, step, lambda match, found: screens.words_screen(match, found, actor.code)
+        )
 
     async def stop(self, actor: Actor, game: Word) -> Screen:
         lesson_of(game)
@@ -123,7 +119,7 @@ class LessonHandler:
         place = await self.lessons.place(actor.user, game)
         if place is None or await self._plays(actor, game):
             return None
-        step = self._step(game, self._nearest(place))
+        step = stand_at(game, self._nearest(place)).step
         if not step.do:
             return None
         match = match_at(game, step.word, actor.code)
@@ -159,7 +155,7 @@ class LessonHandler:
         if pressed.ticket not in steps_by_ticket():
             raise StaleMenuError(STALE_MENU)
         game, word = steps_by_ticket()[pressed.ticket]
-        match, step = match_at(game, word, actor.code), self._step(game, word)
+        match, step = match_at(game, word, actor.code), stand_at(game, word).step
         root = root_at(match, word)
         return match, step, root, pressed.decode(root.menu)
 
@@ -171,13 +167,14 @@ class LessonHandler:
         if isinstance(found, Decision):
             picture = await self._picture(actor, match, step)
             return screens.step_screen(match, step, actor.code, picture, decision=found)
-        if found == expected_path(step):
+        if found == step.path:
             words = lesson_of(game).words
             return await self.show(actor, game, words[words.index(step.word) + 1])
         you = lesson_of(game).you
         played = match.game.play(match.state, you, found)
         after = replace(match, position=Position(match.game, played.state))
-        picture = await pictures.compared(after, match.view(you), actor.code, you, actor.pictures)
+        before, now = match.view(you), after.view(you)
+        picture = await pictures.compared(after, before, now, actor.code, you, actor.pictures)
         return screens.other_move_screen(after, step, played.announcements, actor.code, picture)
 
     async def _refused(
@@ -187,6 +184,14 @@ class LessonHandler:
         said = refused.sentence.in_(table_language(match, actor.code))
         picture = await self._picture(actor, match, step)
         return screens.step_screen(match, step, actor.code, picture, said)
+
+    async def _at(
+        self, actor: Actor, game: Word, word: Word, show: Callable[[Match, Step], Screen]
+    ) -> Screen:
+        """Show something of a step, or the nearest step of a lesson without it."""
+        if word not in lesson_of(game).words:
+            return await self._moved_on(actor, game)
+        return show(match_at(game, word, actor.code), stand_at(game, word).step)
 
     async def _moved_on(self, actor: Actor, game: Word) -> Screen:
         """Show the step that is nearest to a step of another version."""
@@ -207,7 +212,7 @@ class LessonHandler:
         *,
         is_resumed: bool = False,
     ) -> Screen:
-        match, step = match_at(game, word, actor.code), self._step(game, word)
+        match, step = match_at(game, word, actor.code), stand_at(game, word).step
         picture = await self._picture(actor, match, step)
         words = said.in_(table_language(match, actor.code)) if said else ""
         return screens.step_screen(match, step, actor.code, picture, words, is_resumed=is_resumed)
@@ -234,9 +239,3 @@ class LessonHandler:
         """Whether the actor plays a game at a table, so that a typed move is for that."""
         rows = await self.matches.of_user(actor.user)
         return any(row.game == game and row.stage == "live" for row in rows)
-
-    def _step(self, game: Word, word: Word) -> Step:
-        """Return a step. Raises `StaleMenuError` if the lesson has none of this word."""
-        if word not in lesson_of(game).words:
-            raise StaleMenuError(STALE_MENU)
-        return stand_at(game, word).step

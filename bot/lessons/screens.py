@@ -92,14 +92,8 @@ def other_move_screen(
     tried = text("This is your move, on a copy of the board:").in_(spoken)
     answer = step.otherwise.in_(spoken) if step.otherwise else ""
     lines = [_heading(after, step, code), tried, *_small(events.split("\n")), answer]
-    back = text("Back to the lesson").in_(spoken)
-    rows = [
-        [
-            _show_button(after.game.word, step.word, back, ButtonStyle.primary),
-            *_next_button(after.game.word, step, spoken),
-        ]
-    ]
-    return screen("\n".join(filter(None, lines)), rows, picture, private=True)
+    row = [_return_button(after, step, spoken), *_next_button(after.game.word, step, spoken)]
+    return screen("\n".join(filter(None, lines)), [row], picture, private=True)
 
 
 def more_screen(match: Match, step: Step, code: str) -> Screen:
@@ -108,9 +102,7 @@ def more_screen(match: Match, step: Step, code: str) -> Screen:
     topics = [match.game.index[word] for word in _topics(match, step)]
     parts = [f"**{each.label.in_(spoken)}**\n{each.effect.in_(spoken)}" for each in topics]
     words = "\n".join([_heading(match, step, code), *parts])
-    back = text("Back to the lesson").in_(spoken)
-    button = _show_button(match.game.word, step.word, back, ButtonStyle.primary)
-    return screen(words, [[button]], private=True)
+    return screen(words, [[_return_button(match, step, spoken)]], private=True)
 
 
 def words_screen(match: Match, step: Step, code: str) -> Screen:
@@ -119,9 +111,7 @@ def words_screen(match: Match, step: Step, code: str) -> Screen:
     narrator = match.game.narrator
     lines = [*narrator.board(view), *narrator.hand(view)]
     words = "\n".join([_heading(match, step, code), *(line.in_(spoken) for line in lines)])
-    back = text("Back to the lesson").in_(spoken)
-    button = _show_button(match.game.word, step.word, back, ButtonStyle.primary)
-    return screen(words, [[button]], private=True)
+    return screen(words, [[_return_button(match, step, spoken)]], private=True)
 
 
 def stop_screen(game: Word, code: str) -> Screen:
@@ -221,6 +211,11 @@ def _show_button(
     game: Word, step: Word, label: str, style: ButtonStyle = ButtonStyle.secondary
 ) -> Any:
     return button(label, SHOW.encode(game, step), style)
+
+
+def _return_button(match: Match, step: Step, spoken: Language) -> Any:
+    label = text("Back to the lesson").in_(spoken)
+    return _show_button(match.game.word, step.word, label, ButtonStyle.primary)
 
 
 def _again_button(match: Match, spoken: Language) -> Any:

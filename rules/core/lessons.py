@@ -56,6 +56,11 @@ class Step:
     question: Question | None = None
     sure: Callable[[Any], bool] | None = None  # the claim of the text about the state
 
+    @property
+    def path(self) -> Path:
+        """The words of the expected move."""
+        return tuple(self.do.split())
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -122,11 +127,6 @@ def stands(game: Game[S, Any], scene: Scene) -> Iterator[Stand[S]]:
             state, told = played.state, (*told, *played.announcements)
         yield Stand(step, state, told)
         lines = (*((f"{lesson.you} {step.do}",) if step.do else ()), *step.then)
-
-
-def path_of(step: Step) -> Path:
-    """Return the words of the expected move."""
-    return tuple(step.do.split())
 
 
 def lines(record: str) -> tuple[Line, ...]:

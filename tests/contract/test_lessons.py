@@ -11,7 +11,7 @@ from bot.ground.languages import spoken
 from render import list_extra_pictures
 from render.lights import lit_parts
 from rules.core.index import topics_of
-from rules.core.lessons import BOARD, HAND, path_of, stand, stands
+from rules.core.lessons import BOARD, HAND, stand, stands
 from rules.core.menu import random_path
 from rules.core.options import options_from_words
 from rules.core.text import ENGLISH
@@ -56,7 +56,7 @@ def others(game, lesson, found):
     rng, paths = Random(found.step.word), set()
     for _ in range(4 * OTHERS):
         path = random_path(game.menu(found.state, lesson.you), rng.randrange)
-        if path != path_of(found.step) and len(paths) < OTHERS:
+        if path != found.step.path and len(paths) < OTHERS:
             paths.add(path)
     return sorted(paths)
 
@@ -97,7 +97,7 @@ def test_the_learner_is_asked_at_each_step_with_a_move_and_others_play_between(t
     for each in found:
         if each.step.do:
             assert lesson.you in game.possible_deciders(each.state), each.step.word
-            game.play(each.state, lesson.you, path_of(each.step))
+            game.play(each.state, lesson.you, each.step.path)
         assert all(not line.startswith(f"{lesson.you} ") for line in each.step.first)
 
 

@@ -130,35 +130,30 @@ async def changes(
 
     Returns also whether the picture highlights any.
     """
-    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
+    renderer, now = renderer_of(match.game.word), match.view(None)
     if renderer is None or size == "none":
         return None, False
-    now, called = match.view(None), naming(match, code, you)
 
     def compare() -> tuple[Any, bool]:
         before = match.view_after(since)
         return before, bool(changed_parts(renderer, before, now))
 
     before, is_lit = await asyncio.to_thread(compare)
-    picture = await _paint(
-        match, lambda: scene_of_changes(renderer, before, now, spoken, called), size, "changes.png"
-    )
+    picture = await compared(match, before, now, code, you, size)
     return picture, is_lit and picture is not None
 
 
 async def compared(
-    match: Match, before: Any, code: str, you: Seat, size: Pictures = LARGE
+    match: Match, before: Any, now: Any, code: str, you: Seat, size: Pictures = LARGE
 ) -> Picture | None:
-    """Paint the board for one seat, with the differences from an earlier view highlighted."""
+    """Paint the board for one seat, with the differences between two views highlighted."""
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
     if renderer is None or size == "none":
         return None
-    now, called = match.view(you), naming(match, code, you)
-
-    def draw() -> Scene:
-        return scene_of_changes(renderer, before, now, spoken, called)
-
-    return await _paint(match, draw, size, "changes.png")
+    called = naming(match, code, you)
+    return await _paint(
+        match, lambda: scene_of_changes(renderer, before, now, spoken, called), size, "changes.png"
+    )
 
 
 async def lit(

@@ -13,7 +13,6 @@ from bot.lessons import taught
 from bot.lessons.model import LessonRow
 from bot.lessons.taught import games_taught, lesson_of, match_at, root_at, ticket_of
 from bot.play.commands import type_move
-from rules.core.lessons import path_of
 from rules.core.menu import follow, random_path
 from rules.registry import games
 from tests.bot.interactions import FakeInteraction
@@ -68,7 +67,7 @@ async def test_a_lesson_is_played_to_its_end_through_a_restart_at_each_step(
             shown = await press(f"lessonanswer:{taught_game}:{step.word}:{step.question.right}")
             assert step_of(shown) == number
         if step.do:
-            shown = await press(custom_id(taught_game, step.word, path_of(step)))
+            shown = await press(custom_id(taught_game, step.word, step.path))
         elif number < len(lesson.words):
             shown = await press(f"lesson:{taught_game}:{lesson.words[number]}")
     assert f"firstgame:{taught_game}" in {each.custom_id for each in buttons(shown).values()}
@@ -80,7 +79,7 @@ async def test_another_legal_move_is_shown_on_a_copy_and_leads_back(taught_game,
     for step in (step for step in lesson_of(taught_game).steps if step.do):
         menu = root_at(match_at(taught_game, step.word, "en"), step.word).menu
         paths = (random_path(menu, lambda n, at=at: at % n) for at in range(9))
-        other = next((path for path in paths if path != path_of(step)), None)
+        other = next((path for path in paths if path != step.path), None)
         if other is None:
             continue
         shown = await press(custom_id(taught_game, step.word, other))
@@ -94,7 +93,7 @@ async def test_another_legal_move_is_shown_on_a_copy_and_leads_back(taught_game,
 @pytest.mark.parametrize("taught_game", games_taught())
 async def test_a_later_question_of_a_move_has_one_way_back(taught_game, press):
     for step in (step for step in lesson_of(taught_game).steps if step.do):
-        path = path_of(step)
+        path = step.path
         if len(path) < 2:
             continue
         shown = await press(custom_id(taught_game, step.word, path[:1]))
@@ -149,8 +148,8 @@ async def test_every_expected_move_can_be_typed(taught_game, press, type_):
         if step.do:
             await press(f"lesson:{taught_game}:{step.word}")
             menu = root_at(match_at(taught_game, step.word, "en"), step.word).menu
-            options = options_of(menu, path_of(step))
-            verb = path_of(step)[0]
+            options = options_of(menu, step.path)
+            verb = step.path[0]
             shared = next((s for s in game.shared if verb in {v.word for v in s.verbs}), None)
             if shared:
                 verb, options = shared.word, {"move": verb, **options}
