@@ -36,7 +36,8 @@ from rules.core.text import Text, text
 
 APART: Final = 6 * HOUR  # between two nudges of one seat
 NOBODY_AWAITED: Final = text(
-    "There is nobody to remind now. You can remind any other player whose turn is public."
+    "There is nobody to remind now. You can only remind another player when everyone can see "
+    "that it is their turn."
 )
 PAUSED: Final = text("The game is paused. You can send reminders once it resumes.")
 NO_SUCH_OPTION: Final = text("Unknown option. Pick one from the list.")
@@ -192,7 +193,7 @@ def _why_too_soon(match: Match, seat: Seat, now: int) -> Text | None:
     again = Text(f"<t:{last.at + APART}:R>")
     if last.number > openly_opened(match, seat):
         sentence = text(
-            "{seat} was reminded {time}. The next reminder by the host is possible in a later turn."
+            "{seat} was reminded {time}. The host can remind them again on a later turn."
         )
         return sentence.filled(seat=seat, time=time)
     if last.at > now - APART:

@@ -29,7 +29,7 @@ SEEK: Final = ComponentId("seek", MATCH)  # a substitute for the actor's own sea
 STAY: Final = ComponentId("stay", MATCH)  # end the search for a substitute
 TAKE: Final = ComponentId("take", MATCH, SEAT)
 
-NOT_SOUGHT_HERE: Final = text("No seat of this table is open.")
+NOT_SOUGHT_HERE: Final = text("No seat at this table is open.")
 
 
 def leave_screen(match: Match, seat: Seat, code: str) -> Screen:

@@ -91,7 +91,7 @@ def settings() -> dict[Word, Setting]:
         "moderators": Setting(text("Moderators"), MODERATORS, kind=ROLE),
         "channels": Setting(text("Channels"), LISTED, kind=CHANNELS),
         "are_only": Setting(text("Where tables may be"), PLACES, places),
-        "most_each": Setting(text("Tables of one host"), MOST_EACH, _limits(1, 2, 3, 5, 10)),
+        "most_each": Setting(text("Tables per host"), MOST_EACH, _limits(1, 2, 3, 5, 10)),
         "most": Setting(text("Tables of the server"), MOST, _limits(1, 3, 5, 10, 20, 50)),
         "language": Setting(text("Language of new tables"), LANGUAGE, languages),
         "news": Setting(text("Announcements"), NEWS, kind=CHANNEL),

@@ -100,7 +100,7 @@ PROPOSALS: Final = {
         Proposal(
             EXTEND,
             _extend_title,
-            text("Their current deadlines move back by that much, once."),
+            text("Their current deadlines are extended by that much, once."),
             _refuse_extension,
             arguments=1,
         ),

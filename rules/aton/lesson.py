@@ -261,8 +261,8 @@ SCORING: Final = Scene(
             light=("1-black", "dead-7"),
             do="remove 1-black",
             otherwise=text(
-                "That fills the Dead as well. Remove the one on temple 1 black here: it counts "
-                "for black squares and for temple 1."
+                "That fills the Dead as well. Here, remove the one on a black square of temple "
+                "1: it counts for black squares and for temple 1."
             ),
             sure=lambda state: state.amount == 1 and state.whose == "blue",
         ),

@@ -305,7 +305,7 @@ REFUSALS: Final[Refusals[Kemet]] = Refusals(
         (RAISE.word, "district"): text(
             "That pyramid is already on the board, and stays where it is."
         ),
-        (RECRUIT.word, "troop"): text("A troop is named only for a power of the Night."),
+        (RECRUIT.word, "troop"): text("You name a troop only when you use a power of the Night."),
         (RECRUIT.word, "ordained"): _why_no_priests,
         (PYRAMIDS.word, "third"): text("With levels 2 and 1 there are two pyramids."),
         (RETREAT.word, "to"): text("The winner chooses where the troop retreats."),

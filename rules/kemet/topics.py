@@ -265,7 +265,8 @@ TOPICS: Final[Index] = {
         text(
             "The game ends with a Day in which somebody has 8 victory points (10 in a long "
             "game, 4 in a first game). The most points win. Ties go to the most battle points, "
-            "then to the earlier player in the turn order. Module 4 has another end."
+            "then to the earlier player in the turn order. With module 4 the game ends "
+            "differently."
         ),
     ),
     "rule-module-1": topic(

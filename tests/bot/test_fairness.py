@@ -124,7 +124,7 @@ async def test_pictures_give_way_while_somebody_waits_for_others_and_not_for_eve
 @pytest.mark.parametrize(
     ("limit", "other", "said"),
     [
-        (Limit(2, 9, 9), Presser(BRUNO, 1, 77), "You press faster"),
+        (Limit(2, 9, 9), Presser(BRUNO, 1, 77), "You are pressing faster"),
         (Limit(9, 2, 9), Presser(BRUNO, 2, 77), "This table"),
         (Limit(9, 9, 2), Presser(BRUNO, 1, 78), "This server"),
     ],
@@ -170,7 +170,7 @@ async def test_a_player_who_presses_too_often_hears_so_and_keeps_their_prompt(se
         while not each.response.answers:
             await asyncio.sleep(0.001)
         assert each.shown.kind == "message" and each.shown.ephemeral
-        assert "You press faster than I can answer" in words(each.shown)
+        assert "You are pressing faster than I can answer" in words(each.shown)
     gate.set()
     await asyncio.gather(*tasks)
     assert [each.shown.kind for each in presses[:2]] == ["edit", "edit"]

@@ -22,7 +22,7 @@ CROWDED_AFTER: Final = 0.5  # seconds that a user has waited for their turn
 PATIENCE: Final = 5  # seconds that less urgent work waits for answers
 STOPPING: Final = text("Karnak is restarting. Nothing was changed. Try again in a minute.")
 TOO_MANY: Final = (
-    text("You press faster than I can answer. Wait for your answers, then press again."),
+    text("You are pressing faster than I can answer. Wait for your answers, then press again."),
     text("This table is too busy for me right now. Try again in a moment."),
     text("This server is too busy for me right now. Try again in a moment."),
 )

@@ -188,8 +188,8 @@ def _correct(state: AmunRe, seat: Seat, action: CorrectOffering) -> Iterator[Tex
 def _take(state: AmunRe, _: Seat, action: TakeCards) -> Iterator[Text]:
     if left := state.items - action.number:
         yield texts(
-            "That leaves {count} thing of your reward for farmers and stones.",
-            "That leaves {count} things of your reward for farmers and stones.",
+            "That leaves {count} of your rewards for farmers and stones.",
+            "That leaves {count} of your rewards for farmers and stones.",
             left,
         )
     else:

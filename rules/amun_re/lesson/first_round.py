@@ -149,8 +149,8 @@ FIRST_ROUND: Final = Scene(
         Step(
             "theft",
             text(
-                "You offered 4 and Orange 2. Green played the −3 card: it gives 3 gold and no "
-                "reward, and lowers the total by 3. So the total is 3."
+                "You offered 4, and Orange offered 2. Green played the −3 card: it gives 3 "
+                "gold and no reward, and lowers the total by 3. So the total is 3."
             ),
             light=("blue", "orange", "green", "temple"),
         ),

@@ -156,8 +156,10 @@ def _wrong_number(temple: int, span: range, number: int) -> Text:
             temple=temple,
         )
     return texts(
-        "At most {count} counter comes back from temple {temple}, besides those of the others.",
-        "At most {count} counters come back from temple {temple}, besides those of the others.",
+        "At most {count} counter can come back from temple {temple}, given your choices for "
+        "the other temples.",
+        "At most {count} counters can come back from temple {temple}, given your choices for "
+        "the other temples.",
         span[-1],
         temple=temple,
     )

@@ -157,7 +157,7 @@ HABITS: Final[Mapping[Word, Habit]] = {
         _bid,
         _always(text("Its rule: bid the cards you need least, just high enough to be ahead.")),
     ),
-    "places": Habit(_place, _always(text("Its rule: take the last place, to answer everybody."))),
+    "places": Habit(_place, _always(text("Its rule: take the last place, to react to everybody."))),
     "veto": Habit(
         _veto,
         _either(

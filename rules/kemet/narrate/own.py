@@ -104,7 +104,7 @@ def _offer(view: KemetView) -> Iterator[Text]:
 
 
 def _sealed(card: BattleCard, discard: BattleCard, played: Sequence[Intervention]) -> Text:
-    chosen = text("{card}, {other} is discarded", card=card.short, other=discard.short)
+    chosen = text("{card}, discarding {other}", card=card.short, other=discard.short)
     behind = text("with {cards}", cards=_named(played)) if played else None
     return text("Sealed: {what}.", what=dotted(chosen, behind) or chosen)
 

@@ -129,7 +129,7 @@ async def test_nobody_is_reminded_twice_in_one_turn_nor_within_six_hours(begin, 
     await table.play("ana pass")
     await nudge(table)
     clock.advance(100 * HOUR)
-    with pytest.raises(IllegalMoveError, match="in a later turn"):
+    with pytest.raises(IllegalMoveError, match="on a later turn"):
         await nudge(table)
     await table.play("bruno pass\nana offer 1")
     await nudge(table)

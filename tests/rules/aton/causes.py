@@ -138,9 +138,8 @@ STAYS: Final = {
     "That is {count} card. Lay all four: {held}.": "the words are too short or too long",
     "Those squares are not in temple {temple}.": "a square stays in its temple",
     "At least {count} counter comes back from temple {temple}.": "the rule says how many",
-    "At most {count} counter comes back from temple {temple}, besides those of the others.": (
-        "the rule says how many"
-    ),
+    "At most {count} counter can come back from temple {temple}, given your choices for the "
+    "other temples.": "the rule says how many",
     "You have laid your cards, and an exchange has been shown since. They stay.": (
         "an exchange that was shown stays known"
     ),

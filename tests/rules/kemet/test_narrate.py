@@ -311,7 +311,7 @@ def test_the_brief_of_a_bystander_does_not_speak_of_a_battle(three):
 
 def test_only_the_owner_sees_sealed_cards(example):
     example.play("bastet battle shielded bloody war-fury+bronze-wall")
-    said = "Sealed: 2/0/2, 1/3/0 is discarded · "
+    said = "Sealed: 2/0/2, discarding 1/3/0 · "
     said += "with War Fury, Bronze Wall."
     for page in (narrate.brief, narrate.hand):
         assert said in lines(page, example, B)
