@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from discord import SelectOption
@@ -16,7 +17,6 @@ from bot.core.screens.components import (
     OPTION_LABEL,
     Row,
     Screen,
-    button,
     clip,
     lists,
     pages,
@@ -24,6 +24,7 @@ from bot.core.screens.components import (
 )
 from bot.core.screens.names import table_language
 from bot.core.screens.private import note, private_line
+from bot.core.screens.turning import page_buttons, page_lines
 from bot.ground.languages import language
 from rules.core.index import IndexEntry
 from rules.core.menu import Word
@@ -68,14 +69,9 @@ def text_board_screen(match: Match, code: str, page: int) -> Screen:
     spoken = table_language(match, code)
     made = pages(line.in_(spoken) for line in match.game.narrator.board(match.view(None)))
     page = min(page, len(made) - 1)
-    turns = ((page - 1, text("Previous page")), (page + 1, text("Next page")))
-    row = [
-        button(label.in_(spoken), ids.TEXT_BOARD.encode(match.id, there))
-        for there, label in turns
-        if 0 <= there < len(made)
-    ]
-    number = f"\n-# {page + 1}/{len(made)}" if row else ""
-    return note(made[page] + number, code, [row], text_only=True)
+    turns = page_buttons(page, len(made), partial(ids.TEXT_BOARD.encode, match.id), spoken)
+    words = "\n".join([made[page], *page_lines(page, len(made))])
+    return note(words, code, [[*turns]], text_only=True)
 
 
 def lookup_screen(

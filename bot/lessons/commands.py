@@ -91,4 +91,4 @@ async def _rules(
     except NoMatchError:
         if table is not None:
             raise
-        return await rules.choose(actor)
+        return await rules.choose(actor, topic)

@@ -83,11 +83,13 @@ class LessonHandler:
             actor, game, step, lambda match, found: screens.more_screen(match, found, actor.code)
         )
 
-    async def as_text(self, actor: Actor, game: Word, step: Word) -> Screen:
-        """Show the board of a step in words."""
-        return await self._at(
-            actor, game, step, lambda match, found: screens.words_screen(match, found, actor.code)
-        )
+    async def as_text(self, actor: Actor, game: Word, step: Word, page: int = 0) -> Screen:
+        """Show a page of the board of a step in words. Pages count from 0."""
+
+        def show(match: Match, found: Step) -> Screen:
+            return screens.words_screen(match, found, actor.code, page)
+
+        return await self._at(actor, game, step, show)
 
     async def stop(self, actor: Actor, game: Word) -> Screen:
         lesson_of(game)

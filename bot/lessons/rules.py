@@ -66,9 +66,9 @@ class RulesHandler:
         names, booklet = played.vocabulary(played.options()), self._booklet(game, actor.code)
         return rules_screen(played, actor.code, names, picture, booklet=booklet)
 
-    async def choose(self, actor: Actor) -> Screen:
-        """Ask for the game, where there is no table."""
-        return choose_rules_screen(actor.code)
+    async def choose(self, actor: Actor, topic: str = "") -> Screen:
+        """Ask for the game, where there is no table. Then a topic is looked up by its name."""
+        return choose_rules_screen(actor.code, topic)
 
     async def topic(self, actor: Actor, id: int, typed: str) -> Screen:
         """Explain a topic by its name, and show the options of the table."""

@@ -35,6 +35,8 @@ from rules.registry import games
 TABLE: Final = "(?P<table>[0-9]{1,15})"  # 0: none
 TOPICS: Final = ComponentId("topics", TABLE, GAME, page=LIST_PAGE)
 RULES_OF: Final = ComponentId("gamerules", GAME)
+LONGEST: Final = 50  # characters of a typed topic, which shares a custom id with its game
+TOPIC_OF: Final = ComponentId("gametopic", GAME, f"(?P<topic>.{{1,{LONGEST}}})")
 
 
 def rules_screen(
@@ -72,11 +74,15 @@ def rules_screen(
     return screen("\n".join(lines), rows, picture, private=True)
 
 
-def choose_rules_screen(code: str) -> Screen:
-    """Ask for the game."""
+def choose_rules_screen(code: str, topic: str = "") -> Screen:
+    """Ask for the game, of which a typed topic is looked up then."""
     spoken = language(code)
     buttons = [
-        button(game.label.in_(spoken), RULES_OF.encode(word)) for word, game in games().items()
+        button(
+            game.label.in_(spoken),
+            TOPIC_OF.encode(word, topic) if 0 < len(topic) <= LONGEST else RULES_OF.encode(word),
+        )
+        for word, game in games().items()
     ]
     return note(text("The rules of which game?").in_(spoken), code, chunks(buttons, ROW))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from discord import ButtonStyle
@@ -10,26 +11,27 @@ from discord import ButtonStyle
 from bot.core.match.decisions import Decision, skip_implicit
 from bot.core.match.match import Match
 from bot.core.match.narration import events_text, shortly
-from bot.core.screens.component_ids import GAME, LEARN, ComponentId
-from bot.core.screens.components import ROW, Picture, Row, Screen, button, chunks, screen
+from bot.core.screens.component_ids import GAME, LEARN, TEXT_PAGE, ComponentId
+from bot.core.screens.components import ROW, Picture, Row, Screen, button, chunks, pages, screen
 from bot.core.screens.learn import learn_buttons
 from bot.core.screens.names import signed_language, table_language
 from bot.core.screens.private import note, private_line
+from bot.core.screens.turning import page_buttons, page_lines
 from bot.ground.languages import language
 from bot.lessons.taught import lesson_of, root_at, stand_at
-from bot.play.prompt_components import component_rows
+from bot.play.prompt_components import board_button, component_rows
 from rules.core.lessons import Question, Step
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.state import Announcement
-from rules.core.text import Language, text
+from rules.core.text import Language, listed, text
 
 STEP: Final = "(?P<step>[a-z0-9-]{1,32})"
 NUMBER: Final = "(?P<number>[0-9])"
 SHOW: Final = ComponentId("lesson", GAME, STEP)
 ANSWER: Final = ComponentId("lessonanswer", GAME, STEP, NUMBER)
 MORE: Final = ComponentId("lessonmore", GAME, STEP)
-IN_WORDS: Final = ComponentId("lessontext", GAME, STEP)
+IN_WORDS: Final = ComponentId("lessontext", GAME, STEP, page=TEXT_PAGE)
 STOP: Final = ComponentId("lessonstop", GAME)
 FIRST_GAME: Final = ComponentId("firstgame", GAME)
 
@@ -58,9 +60,11 @@ def step_screen(
     events = _small(part for line in told for part in line.split("\n"))
     order = [f"**{step.order.in_(spoken)}**"] if step.order else []
     lines = [_heading(match, step, code), said, *events, step.text.in_(spoken), *order]
-    rows = [*_moves(match, step, spoken, decision), *_answers(match, step, spoken)]
+    asked = decision or (skip_implicit(root_at(match, step.word)) if step.do else None)
+    rows = [*_moves(asked, spoken), *_answers(match, step, spoken)]
     is_within = bool(decision and decision.previous)
-    ways = [*_ways(match, step, spoken, is_within), *_sides(match, step, spoken, picture)]
+    places = board_button(asked, picture, spoken) if asked else ()
+    ways = [*_ways(match, step, spoken, is_within), *places, *_sides(match, step, spoken, picture)]
     again = [_again_button(match, spoken)] if is_resumed and _is_between(match, step) else []
     words = "\n".join(filter(None, lines))
     return screen(words, [*rows, *chunks([*ways, *again], ROW)], picture, private=True)
@@ -105,13 +109,17 @@ def more_screen(match: Match, step: Step, code: str) -> Screen:
     return screen(words, [[_return_button(match, step, spoken)]], private=True)
 
 
-def words_screen(match: Match, step: Step, code: str) -> Screen:
-    """Show the board of a step in words, with the learner's hand."""
+def words_screen(match: Match, step: Step, code: str, page: int = 0) -> Screen:
+    """Show a page of the board of a step in words, with the learner's hand. Pages count from 0."""
     spoken, view = signed_language(match, code), match.view(_you(match))
     narrator = match.game.narrator
-    lines = [*narrator.board(view), *narrator.hand(view)]
-    words = "\n".join([_heading(match, step, code), *(line.in_(spoken) for line in lines)])
-    return screen(words, [[_return_button(match, step, spoken)]], private=True)
+    made = pages(line.in_(spoken) for line in (*narrator.board(view), *narrator.hand(view)))
+    page = min(page, len(made) - 1)
+    words = [_heading(match, step, code), made[page], *page_lines(page, len(made))]
+    there = partial(IN_WORDS.encode, match.game.word, step.word)
+    turns = page_buttons(page, len(made), there, spoken)
+    row = [_return_button(match, step, spoken), *turns]
+    return screen("\n".join(words), [row], private=True)
 
 
 def stop_screen(game: Word, code: str) -> Screen:
@@ -153,10 +161,9 @@ def _small(lines: Iterable[str]) -> Iterator[str]:
     return (f"-# {line}" for line in lines if line)
 
 
-def _moves(match: Match, step: Step, spoken: Language, decision: Decision | None) -> Iterator[Row]:
+def _moves(asked: Decision | None, spoken: Language) -> Iterator[Row]:
     """Yield the rows of the real menu, if the step waits for a move."""
-    if step.do:
-        asked = decision or skip_implicit(root_at(match, step.word))
+    if asked:
         yield from (row for row in component_rows(asked, spoken) if row)
 
 
@@ -189,7 +196,8 @@ def _sides(match: Match, step: Step, spoken: Language, picture: Picture | None) 
     game = match.game.word
     topics = _topics(match, step)
     if topics:
-        label = text("More: {topic}", topic=match.game.index[topics[0]].label)
+        named = listed(match.game.index[topic].label for topic in topics)
+        label = text("More: {topic}", topic=named)
         yield button(label.in_(spoken), MORE.encode(game, step.word))
     if picture is None:
         yield button(text("Board as text").in_(spoken), IN_WORDS.encode(game, step.word))

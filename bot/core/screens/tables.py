@@ -25,6 +25,7 @@ from bot.core.screens.names import (
     tell_apart,
 )
 from bot.core.screens.private import note
+from bot.core.screens.turning import page_buttons, page_lines
 from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
 from rules.core.menu import Word
@@ -149,15 +150,9 @@ def my_tables_screen(
         return note(nothing.in_(spoken), code)
     label = text("Next table").in_(spoken)
     row = [button(label, ids.NEXT_TABLE.encode(), ButtonStyle.primary)] if waits else []
-    turns = ((page - 1, text("Previous page")), (page + 1, text("Next page")))
-    row += [
-        button(label.in_(spoken), ids.MINE.encode(there))
-        for there, label in turns
-        if 0 <= there < count
-    ]
+    row += page_buttons(page, count, ids.MINE.encode, spoken)
     lines = [clip(linked_table(table, spoken, places=places), LINE) for table in tables]
-    if count > 1:
-        lines.append(f"-# {page + 1}/{count}")
+    lines += page_lines(page, count)
     return note("\n".join(lines), code, [row])
 
 

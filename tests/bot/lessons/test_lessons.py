@@ -9,8 +9,9 @@ from discord.ui import Button
 
 from bot.core.match.address import LESSON, Address
 from bot.core.match.options import options_of
-from bot.lessons import taught
+from bot.lessons import screens, taught
 from bot.lessons.model import LessonRow
+from bot.lessons.screens import more_screen, step_screen
 from bot.lessons.taught import games_taught, lesson_of, match_at, root_at, ticket_of
 from bot.play.commands import type_move
 from rules.core.menu import follow, random_path
@@ -219,6 +220,38 @@ async def test_the_topics_of_a_step_and_the_board_in_words_lead_back(press, stor
     shown = await press("lesson:aton:cartouche-3")
     shown = await press(buttons(shown)["Board as text"].custom_id)
     assert "Kingdom of the Dead" in words(shown)
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("taught_game", games_taught())
+def test_a_step_names_all_topics_that_it_has_more_on(taught_game, code):
+    for step in lesson_of(taught_game).steps:
+        match = match_at(taught_game, step.word, code)
+        said = words(more_screen(match, step, code)).split("\n")
+        topics = [line.strip("*") for line in said if line.startswith("**")]
+        shown = buttons(step_screen(match, step, code, None)).values()
+        labels = [each.label for each in shown if each.custom_id.startswith("lessonmore:")]
+        assert len(labels) == bool(topics)
+        assert all(label.endswith(", ".join(topics)) for label in labels), step.word
+
+
+async def test_the_board_of_a_step_in_words_turns_pages_if_it_is_long(press, monkeypatch):
+    monkeypatch.setattr(screens.pages, "__defaults__", (1000,))
+    first = await press("lessontext:kemet:strength")
+    assert "1/3" in words(first) and "Previous page" not in buttons(first)
+    second = await press(buttons(first)["Next page"].custom_id)
+    assert "2/3" in words(second) and {"Back to the lesson", "Next page"} < {*buttons(second)}
+    assert words(await press(buttons(second)["Previous page"].custom_id)) == words(first)
+    beyond = await press("lessontext:kemet:strength:99")
+    assert "3/3" in words(beyond) and "Next page" not in buttons(beyond)
+
+
+async def test_the_choices_of_a_step_are_shown_on_the_board(press):
+    shown = await press("lesson:kemet:retreat")
+    shown = await press(buttons(shown)["On the board"].custom_id)
+    assert "On the board" not in buttons(shown) and step_of(shown) == 28
+    assert "South gate" in shown.files()[0].description
+    assert step_of(await press(buttons(shown)["South gate"].custom_id)) == 29
 
 
 async def test_a_lesson_that_is_left_says_how_to_return(press):

@@ -52,6 +52,20 @@ async def test_without_a_table_the_game_is_asked_for(rules, press):
     assert "Aton in short" in words(await press(buttons(shown)["Aton"].custom_id, **DMS))
 
 
+async def test_a_topic_typed_without_a_table_is_shown_once_its_game_is_named(rules, press):
+    shown = await rules("Kingdom of the Dead", **DMS)
+    assert "The rules of which game?" in words(shown)
+    assert "It has eight squares" in words(await press(buttons(shown)["Aton"].custom_id, **DMS))
+    refused = words(await press(buttons(shown)["Kemet"].custom_id, **DMS))
+    assert "“Kingdom of the Dead” cannot be looked up." in refused
+
+
+async def test_a_topic_too_long_for_a_button_is_left_out_of_it(rules, press):
+    shown = await rules("W" * 80, **DMS)
+    assert not faults(shown)
+    assert "Aton in short" in words(await press(buttons(shown)["Aton"].custom_id, **DMS))
+
+
 async def test_an_open_table_explains_its_game(lobby, rules):
     await lobby(2, game=games()["aton"])
     shown = await rules()
