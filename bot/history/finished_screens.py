@@ -71,7 +71,7 @@ def _standings(finished: FinishedGame, code: str, spoken: Language) -> Iterator[
     for person, place, score in finished.seats:
         name = called[person.seat or ""]
         said = f"{name}{NO_BREAK}{score}" if score is not None else name
-        yield f"**{said}**" if place == 1 else said
+        yield f"**{said}**" if place == 1 and finished.how == "played" else said
 
 
 def _names(finished: FinishedGame, code: str) -> dict[Seat, str]:

@@ -12,20 +12,26 @@ Held: TypeAlias = Literal["person", "left", "substitute", "computer"]
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """The end of a match: its kind, moves without undone ones, rounds, and the rules' digest."""
+    """The end of a match: its kind, moves without undone ones, rounds, and the rules' digest.
+
+    `facts` is the JSON of the game's facts about each seat. Results from before have None.
+    """
 
     match: int
     how: How
     moves: int
     rounds: int
     rules: str
+    facts: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
     """A seat's place and score, if there are any, and the kind of player at the end.
 
-    `decisions` counts the moves of persons, `missed` the deadlines.
+    `decisions` counts the moves of persons, `missed` the deadlines. Winners have an equal `share`
+    of the victory, from 0 to 1. Persons have `waited` a median number of seconds before a decision,
+    without nights and pauses. It is None if they have decided nothing.
     """
 
     match: int
@@ -35,6 +41,8 @@ class StandingRow:
     held: Held
     decisions: int
     missed: int
+    share: float | None = None
+    waited: int | None = None
 
 
 class MatchResult(NamedTuple):

@@ -7,22 +7,28 @@ A frozen match that is given up has none, because nobody can replay it.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from statistics import median_low
+from typing import Final, NamedTuple
 
 from bot.core.match.acts import Acts
 from bot.core.match.cache import MatchCache
 from bot.core.match.digests import rules_digest
-from bot.core.match.entries import RETURN, SUBSTITUTE
+from bot.core.match.entries import RETURN, SUBSTITUTE, Entry
 from bot.core.match.match import Match
 from bot.core.match.missed import is_timeout
 from bot.core.match.replay import replay_match
-from bot.core.match.store import StoredMatch
+from bot.core.match.store import MatchRepository, StoredMatch
+from bot.core.pace.calendar import FAR, Closure, EveryDay, Period, open_seconds
+from bot.core.pace.pace import pace_of
+from bot.core.people.closures import NIGHT
 from bot.ground.incidents import incident
 from bot.history.model import Held, How, MatchResult, ResultRow, StandingRow
 from bot.history.store import ResultRepository, keep_result
 from bot.store.database import Write, nothing
+from rules.core.game import POINTS
 from rules.core.menu import Word
 from rules.core.records import ABANDON, ARCHIVE, CANCEL, END
 from rules.core.secrets import Seat
@@ -60,34 +66,87 @@ def result_of(match: Match) -> MatchResult:
     how = ENDED_BY[match.entries[-1].act] if match.is_abandoned else "played"
     moves = sum(entry.is_move and not entry.is_undone for entry in match.entries)
     rounds = match.game.round(match.state)
-    row = ResultRow(match.id, how, moves, rounds, rules_digest())
-    places, scores = ({}, {}) if match.is_abandoned else _places(match)
-    standings = [
-        StandingRow(
-            match.id,
-            seat,
-            places.get(seat),
-            scores.get(seat),
-            _holder(match, seat),
-            decisions=sum(
-                e.is_move and e.is_by_person and not e.is_undone and e.seat == seat
-                for e in match.entries
-            ),
-            missed=sum(is_timeout(e) and e.seat == seat for e in match.entries),
-        )
-        for seat in match.people
-    ]
-    return MatchResult(row, standings)
+    facts = match.game.facts(match.view(None)) if match.has_standings else {}
+    written = json.dumps(facts, default=dict, separators=(",", ":"), sort_keys=True)
+    row = ResultRow(match.id, how, moves, rounds, rules_digest(), written)
+    places = _places(match, facts)
+    return MatchResult(row, [_standing(match, seat, places.get(seat)) for seat in match.people])
 
 
-def _places(match: Match) -> tuple[dict[Seat, int], dict[Seat, int]]:
-    """Return the places and scores of all seats, winners first. Equals share the better place."""
-    result = match.game.result(match.state)
-    scores = dict(result.scores)
-    order = {seat: (seat in result.winners, score) for seat, score in scores.items()}
+def _standing(match: Match, seat: Seat, placed: _Placed | None) -> StandingRow:
+    made = _decisions(match, seat)
+    return StandingRow(
+        match.id,
+        seat,
+        placed and placed.place,
+        placed and placed.score,
+        _holder(match, seat),
+        len(made),
+        missed=sum(is_timeout(e) and e.seat == seat for e in match.entries),
+        share=placed and placed.share,
+        waited=median_low(_waits(match, seat, made)) if made else None,
+    )
+
+
+class _Placed(NamedTuple):
+    place: int
+    score: int
+    share: float
+
+
+def _places(match: Match, facts: Mapping[Seat, Mapping[Word, int]]) -> dict[Seat, _Placed]:
+    """Return the places, scores and shares of all seats. Equals share the better place.
+
+    A match that a vote has ended has places by points but no winner. Other matches without an end
+    by the rules have none.
+    """
+    if match.is_abandoned:
+        scores = {seat: each[POINTS] for seat, each in facts.items() if POINTS in each}
+        winners: Sequence[Seat] = ()
+    else:
+        result = match.game.result(match.state)
+        scores, winners = dict(result.scores), result.winners
+    order = {seat: (seat in winners, score) for seat, score in scores.items()}
     return {
-        seat: 1 + sum(other > mine for other in order.values()) for seat, mine in order.items()
-    }, scores
+        seat: _Placed(
+            1 + sum(other > mine for other in order.values()),
+            scores[seat],
+            1 / len(winners) if seat in winners else 0.0,
+        )
+        for seat, mine in order.items()
+    }
+
+
+def _decisions(match: Match, seat: Seat) -> list[Entry]:
+    """Return the moves that persons have made for a seat, without undone ones."""
+    return [
+        e
+        for e in match.entries
+        if e.is_move and e.is_by_person and not e.is_undone and e.seat == seat
+    ]
+
+
+def _waits(match: Match, seat: Seat, made: Sequence[Entry]) -> list[int]:
+    """Return the seconds that each decision of a seat took, without nights and pauses.
+
+    Nights are those of the table. Players can change their own quiet hours at any time, and then a
+    recount would differ.
+    """
+    closures: list[Closure] = [EveryDay(pace_of(match.row).zone, *NIGHT)]
+    closures += [Period(each.begun, each.ended or each.begun + FAR) for each in match.pauses]
+    came = [0, *(e.number for e in match.entries if e.seat == seat and _seats_somebody(e))]
+    return [
+        open_seconds(
+            closures,
+            match.time_of(max(e.asked, *(n for n in came if n < e.number), 0)),
+            e.at,
+        )
+        for e in made
+    ]
+
+
+def _seats_somebody(entry: Entry) -> bool:
+    return not entry.is_move and entry.act in (SUBSTITUTE, RETURN)
 
 
 def _holder(match: Match, seat: Seat) -> Held:
@@ -110,18 +169,43 @@ def _holder(match: Match, seat: Seat) -> Held:
 
 
 async def fill_results(cache: MatchCache, results: ResultRepository) -> None:
-    """Count the ended matches without a result one by one, the newest first.
+    """Count the ended matches without a complete result one by one, the newest first.
 
     The next start continues after a stop, and retries the matches that did not replay.
     """
+    async for result in _count_all(cache.matches, cache.acts, results.missing):
+        if result:
+            await results.keep(result)
+        await asyncio.sleep(REST)
+
+
+async def recount_results(
+    matches: MatchRepository, acts: Acts, results: ResultRepository
+) -> tuple[int, int]:
+    """Replace the results of all ended matches by those of their logs.
+
+    Returns the number of counted matches, and of those that do not replay and keep their result.
+    """
+    counted = failed = 0
+    async for result in _count_all(matches, acts, results.ended):
+        if result:
+            await results.keep(result)
+            counted += 1
+        else:
+            failed += 1
+    return counted, failed
+
+
+async def _count_all(
+    matches: MatchRepository, acts: Acts, find: Callable[[int, int], Awaitable[Sequence[int]]]
+) -> AsyncIterator[MatchResult | None]:
+    """Yield the result of each match that `find` returns. None if it does not replay."""
     before = ANY
-    while found := await results.missing(before, AT_ONCE):
+    while found := await find(before, AT_ONCE):
         for before in found:
-            stored = await cache.matches.stored(before)
+            stored = await matches.stored(before)
             assert stored is not None, "a match that has ended stays"
-            if result := await asyncio.to_thread(_counted, stored, cache.acts):
-                await results.keep(result)
-            await asyncio.sleep(REST)
+            yield await asyncio.to_thread(_counted, stored, acts)
 
 
 def _counted(stored: StoredMatch, acts: Acts) -> MatchResult | None:

@@ -6,13 +6,30 @@ from dataclasses import astuple
 
 from bot.ground.rows import MatchRow, SeatRow
 from bot.history.model import FinishedGame, MatchResult, Placed, ResultRow, StandingRow
-from bot.store.database import Query, Repository, Transaction, columns, row_of, transaction
+from bot.store.database import (
+    Query,
+    Repository,
+    Transaction,
+    columns,
+    replacing,
+    row_of,
+    transaction,
+)
 
 
 def keep_result(db: Transaction, result: MatchResult) -> None:
-    """Store the result of a match within a transaction. An older result stays."""
-    if db.execute(_KEEP, astuple(result.row)).rowcount:
-        db.executemany(_KEEP_STANDING, [astuple(each) for each in result.standings])
+    """Store the result of a match within a transaction. It replaces an older result.
+
+    The ratings that depend on it become out of date.
+    """
+    db.execute(_KEEP, astuple(result.row))
+    db.executemany(_KEEP_STANDING, [astuple(each) for each in result.standings])
+    want_recount(db, result.row.match)
+
+
+def want_recount(db: Transaction, match: int) -> None:
+    """Note that the ratings which depend on the result of a match are out of date."""
+    db.execute(_WANT, (match, match))
 
 
 class ResultRepository(Repository):
@@ -27,11 +44,15 @@ class ResultRepository(Repository):
         keep_result(db, result)
 
     async def missing(self, before: int, most: int) -> tuple[int, ...]:
-        """Return the most recent matches before `before` that have no stored result.
+        """Return the most recent matches before `before` without a complete stored result.
 
         They were started and have ended.
         """
         return await self._database.ids(_MISSING, before, most)
+
+    async def ended(self, before: int, most: int) -> tuple[int, ...]:
+        """Return the most recent matches before `before` that were started and have ended."""
+        return await self._database.ids(_ENDED, before, most)
 
     async def count(self, channel: int) -> int:
         """Count the finished games of a channel."""
@@ -53,14 +74,18 @@ class ResultRepository(Repository):
         return [FinishedGame(row, how, placed[row.id]) for how, row in rows]
 
 
-_KEEP = f"""
-    INSERT INTO results ({columns(ResultRow)}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+_KEEP = replacing("results", ResultRow, "match")
+_KEEP_STANDING = replacing("standings", StandingRow, "match, seat")
+_WANT = """
+    INSERT INTO recounts (scope, game, wanted, done)
+    SELECT guild, game, 1, 0 FROM matches WHERE id = ? AND guild IS NOT NULL
+    UNION ALL SELECT 0, game, 1, 0 FROM matches WHERE id = ?
+    ON CONFLICT (scope, game) DO UPDATE SET wanted = recounts.wanted + 1
 """
-_KEEP_STANDING = f"INSERT INTO standings ({columns(StandingRow)}) VALUES (?, ?, ?, ?, ?, ?, ?)"
-_MISSING = """
-    SELECT id FROM matches
-    WHERE id < ? AND ended IS NOT NULL AND salt IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM results WHERE match = id)
+_OVER = "SELECT id FROM matches WHERE id < ? AND ended IS NOT NULL AND salt IS NOT NULL"
+_ENDED = f"{_OVER} ORDER BY id DESC LIMIT ?"
+_MISSING = f"""
+    {_OVER} AND NOT EXISTS (SELECT 1 FROM results WHERE match = id AND facts IS NOT NULL)
     ORDER BY id DESC LIMIT ?
 """
 _OF_CHANNEL = "FROM matches JOIN results ON results.match = id WHERE channel = ?"

@@ -29,7 +29,17 @@ logger = logging.getLogger(__name__)
 ROUNDS: Final = 3  # each leaves all tables, since a lobby may start meanwhile
 EXACT: Final = 2**53  # many programs round larger whole numbers
 NAMES_ENTRY: Final = re.compile("(! (?:undo|yes|no|propose undo)) [0-9]+")  # an act with a number
-TIMES: Final = ("opened", "begun", "ended", "at", "due", "closed_until", "away_from", "away_until")
+TIMES: Final = (
+    "opened",
+    "begun",
+    "ended",
+    "at",
+    "due",
+    "closed_until",
+    "away_from",
+    "away_until",
+    "last",
+)
 
 
 class Presence(NamedTuple):

@@ -12,6 +12,7 @@ from bot.core.match.store import pass_host
 from bot.core.outbox.kinds import LOBBY
 from bot.core.outbox.store import post
 from bot.ground.rows import NewRow
+from bot.history.store import want_recount
 from bot.store.database import Repository, Transaction, transaction
 
 SPACING: Final = 5  # seconds between two messages from which a name is removed
@@ -63,6 +64,7 @@ PERSONAL: Final = (
     Personal("matches", PLAYED, MATCH),
     Personal("guests", OWN, GUEST, erase=f"DELETE FROM guests WHERE {OWN}"),
     Personal("bars", EITHER, erase=f"DELETE FROM bars WHERE {EITHER}"),
+    Personal("ratings", OWN, erase=f"DELETE FROM ratings WHERE {OWN}"),
     Personal("lessons", OWN, erase=f"DELETE FROM lessons WHERE {OWN}"),
     Personal("departures", OWN, LEFT, erase=f"DELETE FROM departures WHERE {OWN}"),
     Personal("seats", OWN, erase=NOBODY),
@@ -104,10 +106,13 @@ class RightsRepository(Repository):
         for match in sorted({*played, *left, *awaited}):
             db.hold(match)
         hosted = db.execute(_HOSTED, who).fetchall()
+        ended = [match for (match,) in db.execute(_ENDED, who)]
         for known in _KNOWN:
             db.execute(known, who)
         for personal in filter(attrgetter("erase"), PERSONAL):
             db.execute(personal.erase, who)
+        for match in ended:
+            want_recount(db, match)  # else the others' ratings would lead from game to game
         now = self._database.now()
         for match in played:
             pass_host(db, match)
@@ -140,6 +145,12 @@ class RightsRepository(Repository):
 
 _ASK = "INSERT INTO facts (key, value) VALUES (?, '') ON CONFLICT DO NOTHING"
 _ASKED = "SELECT key FROM facts WHERE substr(key, 1, ?) = ? ORDER BY key"
+_ENDED = """
+    SELECT match FROM results WHERE match IN (
+        SELECT match FROM seats WHERE person = :user
+        UNION SELECT match FROM departures WHERE person = :user)
+    ORDER BY match
+"""
 _PLAYED = f"SELECT id FROM matches WHERE {PLAYED} ORDER BY id DESC"
 _LEFT_OPEN = """
     SELECT match FROM departures WHERE person = :user AND EXISTS (

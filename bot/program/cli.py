@@ -43,6 +43,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     erased = commands.add_parser("erase", help="erase a person at the next start, like /me erase")
     erased.add_argument("user", type=_id, metavar="USER", help="their Discord ID, a number")
     erased.set_defaults(run=_erase)
+    counted = commands.add_parser(
+        "recount", help="count the results of all games from their logs, while no bot runs"
+    )
+    counted.set_defaults(run=_recount)
     _add_rules(commands.add_parser)
     add_commands(commands.add_parser)
     return run_command(parser, arguments)
@@ -162,6 +166,12 @@ def _erase(given: Namespace) -> None:
     from bot.program.operator.erasing import erase
 
     erase(given.user)
+
+
+def _recount(_: Namespace) -> None:
+    from bot.program.operator.recounting import recount
+
+    recount()
 
 
 def _copy_database(given: Namespace) -> None:

@@ -22,6 +22,8 @@ TABLES: Final = {
     "replayed": "match",
     "results": "match",
     "standings": "match, seat",
+    "ratings": "scope, game, season, person, level",
+    "recounts": "scope, game",
     "outbox": "id",
     "prompts": "match, seat",
     "votes": "match, number",

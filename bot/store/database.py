@@ -15,7 +15,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeAlias,
 from bot.ground.rows import COLUMN
 from bot.store.measuring import measured
 
-Value: TypeAlias = int | str | None
+Value: TypeAlias = int | float | str | None
 Values: TypeAlias = Sequence[Value] | Mapping[str, Value]
 P = ParamSpec("P")
 T = TypeVar("T")

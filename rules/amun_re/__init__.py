@@ -8,6 +8,7 @@ from rules.amun_re import narrate
 from rules.amun_re.computer import COMPUTER
 from rules.amun_re.contests import CONTESTS
 from rules.amun_re.default import default
+from rules.amun_re.facts import facts
 from rules.amun_re.laws import laws
 from rules.amun_re.lesson import LESSON
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
@@ -57,5 +58,6 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     lesson=LESSON,
     refusals=REFUSALS,
     contests=CONTESTS,
+    facts=facts,
     computer=COMPUTER,
 )

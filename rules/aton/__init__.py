@@ -8,6 +8,7 @@ from rules.aton import narrate
 from rules.aton.computer import COMPUTER
 from rules.aton.contests import CONTESTS
 from rules.aton.default import default
+from rules.aton.facts import facts
 from rules.aton.laws import laws
 from rules.aton.lesson import LESSON
 from rules.aton.options import AtonOptions
@@ -53,5 +54,6 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     also_typed=FORMER,
     refusals=REFUSALS,
     contests=CONTESTS,
+    facts=facts,
     computer=COMPUTER,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from rules.core.chance import Chance, Dice, Draw
 from rules.core.commands import SharedCommand
@@ -30,6 +30,9 @@ S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
+
+Facts: TypeAlias = Mapping[Seat, Mapping[Word, int]]  # numbers of each seat, by their names
+POINTS: Final = "points"  # the name of the fact that every game with facts has
 
 
 class Phase(Protocol[S_contra]):
@@ -192,6 +195,7 @@ class Game(Generic[S, V]):
     now: Callable[[V], Text | None] | None = None  # one line that explains the viewer's decision
     contests: Mapping[Text, tuple[type[Event], ...]] = field(default_factory=dict)  # battles, …
     shared: tuple[SharedCommand, ...] = ()  # commands of several rare verbs each
+    facts: Callable[[V], Facts] = lambda _: {}  # numbers of a public view, with `POINTS`
     computer: Computer[S] | None = None  # without it, computer players make any legal move
 
     @property

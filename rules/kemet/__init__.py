@@ -11,6 +11,7 @@ from rules.kemet.computer import COMPUTER
 from rules.kemet.contests import CONTESTS
 from rules.kemet.default import default
 from rules.kemet.dusk import result
+from rules.kemet.facts import facts
 from rules.kemet.geography import SPACES
 from rules.kemet.index import INDEX
 from rules.kemet.laws import laws
@@ -64,5 +65,6 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     ends_on_defaults=False,
     refusals=REFUSALS,
     shared=SHARED,
+    facts=facts,
     computer=COMPUTER,
 )

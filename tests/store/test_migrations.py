@@ -110,6 +110,7 @@ def test_few_tables_name_users(karnak):
         "departures",
         "guests",
         "bars",
+        "ratings",
         "lessons",
         "preferences",
     }

@@ -39,12 +39,13 @@ TELL_OF_NOBODY = {
     "ordered": "interaction match",
     "processes": "id until",
     "replayed": "match digest",
-    "results": "match how moves rounds rules",
+    "recounts": "scope game wanted done",
+    "results": "match how moves rounds rules facts",
     "summons": "match seen called channel message",
     "thoughts": "match entry level seed version reasons",
     "outages": "begun ended",
     "votes": "match number channel message",
-    "servers": "guild moderators channels are_only most_each most language pace news",
+    "servers": "guild moderators channels are_only most_each most language pace news shares",
 }
 OF_A_SEAT = {
     "advice": "match seat entry path gains level seed version beside",
@@ -56,17 +57,18 @@ OF_A_SEAT = {
     "orders": "match seat slot words until once",
     "outbox": "id match entry kind target trying due tries failed failure refused",
     "prompts": "match seat channel message ticket kind",
-    "standings": "match seat place score held decisions missed",
+    "standings": "match seat place score held decisions missed share waited",
 }
 OF_A_PERSON = {
     "bars": "guild host person name at",
     "departures": "match person seat entry",
     "guests": "match person name state until number",
     "lessons": "person game step place done",
+    "ratings": "scope game season person level mu sigma games won places last",
     "preferences": "person language closed_until reminders letters calls_last calls_next zone"
     " quiet_from quiet_until away_from away_until been_away chosen pictures missed"
     " letters_after explained"
-    " words",
+    " words ranked",
     "seats": "match place seat person name formerly host former sought known level",
 }
 
@@ -113,6 +115,9 @@ async def played(store, lobby):
     await store.people.remember_language(DORA.user, "fr")
     await store.lessons.keep(LessonRow(DORA.user, "aton", "welcome", 0))
     await store.people.close_dms(DORA.user)
+    await store.database.write(
+        "INSERT INTO ratings VALUES (77, 'amun-re', 0, ?, '', 25.5, 8.25, 1, 1, 1, 602)", DORA.user
+    )
     await store.lobby.begin(match, "salt", ("sun", "moon", "eye"))
     await store.prompts.keep(PromptRow(match, "eye", DM, DM, 0, "private"))
     await store.orders.keep(OrderRow(match, "eye", "next", "verb:bid", "", True), 600)
@@ -256,3 +261,12 @@ async def test_nothing_is_stored_about_a_person_without_seat_and_settings(store,
     await store.people.close_dms(DORA.user)
     assert await store.people.language_of(DORA.user) is None
     assert not any((await store.rights.kept_of(DORA.user)).values())
+
+
+async def test_an_erasure_queues_a_recount_of_the_ratings_of_the_servers_concerned(store, played):
+    await store.database.write("UPDATE recounts SET done = wanted")
+    await store.rights.erase(DORA.user)
+    stale = await store.database.read(
+        "SELECT scope, game FROM recounts WHERE done < wanted ORDER BY scope"
+    )
+    assert [tuple(row) for row in stale] == [(0, "amun-re"), (77, "amun-re")]

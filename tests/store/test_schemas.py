@@ -13,7 +13,13 @@ import pytest
 
 from bot.store import postgres, sqlite_files
 
-TYPES = {"bigint": "INTEGER", "flag": "INTEGER", "text": "TEXT", "word": "TEXT"}
+TYPES = {
+    "bigint": "INTEGER",
+    "flag": "INTEGER",
+    "float8": "REAL",
+    "text": "TEXT",
+    "word": "TEXT",
+}
 OWN = {"version"}  # SQLite has the number of its last migration in the file's head
 COLUMNS = """
     SELECT c.relname, a.attname, t.typname, a.attnotnull, pg_get_expr(d.adbin, d.adrelid)

@@ -51,6 +51,7 @@ class Entry:
     shows_presence: bool = False  # everybody can tell that its seat's player has made it
     is_in_window: bool = False  # it answers an open window, which must stay secret
     late: int = 0  # seconds of its seat's extra time that it took
+    asked: int = 0  # the entry that first asked for this move
 
     @property
     def is_move(self) -> bool:

@@ -307,6 +307,7 @@ class Match:
         number, sealed = self.next_number, answer is not None and not played.phase_changed
         is_secret = answer is not None and (self.was_window or len(self.opened) > 1)
         self.since = number if played.phase_changed else self.since
+        asked = self.asked.get(seat, 0)
         self._open_decisions(seat, played)
         self.position = Position(self.game, played.state)
         entry = Entry(
@@ -324,6 +325,7 @@ class Match:
             shows_presence=is_by_person and not is_secret,  # else it reveals who was last
             is_in_window=self.was_window,
             late=late,
+            asked=asked,
         )
         self.entries.append(entry)
         self.begin_chapter()

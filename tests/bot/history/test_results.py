@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,10 +11,11 @@ import pytest
 from bot.core.match.digests import rules_digest
 from bot.core.match.log import EndingService, end_by_acts
 from bot.core.people.model import Person
+from bot.ground.durations import HOUR
 from bot.ground.rows import NewAct
 from bot.history import results
 from bot.history.model import StandingRow
-from bot.history.results import fill_results
+from bot.history.results import fill_results, recount_results
 from bot.history.store import ResultRepository
 from bot.program.karnak import Karnak
 from bot.seats.departures import DepartureService
@@ -21,9 +23,11 @@ from bot.seats.service import SubstituteService
 from bot.votes.service import letters_to_newcomer
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import random_path
+from rules.registry import games
 from tests.bot.seated import ANA, BRUNO, INTERACTIONS
 from tests.effort import samples
 from tests.stores import IS_ON_POSTGRESQL, empty_database
+from tests.toy import TOY
 
 GUEST = Person(66, "Fay")
 ENDS = ("play", "vote", "cancel", "archive", "abandon", "moderator")
@@ -168,6 +172,71 @@ async def test_a_result_that_is_counted_later_is_the_one_that_was_written_at_the
     assert await kept() == written
 
 
+@pytest.mark.parametrize("seed", range(100, 100 + samples(2, long=20)))
+async def test_a_recount_makes_equal_rows_from_the_logs(begin, store, matches, kept, seed):
+    dice = Random(seed)
+    for ends in ENDS:
+        table = await begin(dice.randrange(2, 4), dice.randrange(2))
+        await Evening(table, matches, dice).play(ends)
+    written, cache = await kept(), matches.cache
+    await store.database.write("DELETE FROM results WHERE match = ?", table.id)
+    await store.database.write("UPDATE results SET moves = 99, facts = NULL")
+    await store.database.write("UPDATE standings SET place = 9, share = NULL, waited = 9")
+    repository = ResultRepository(store.database)
+    counted = await recount_results(cache.matches, cache.acts, repository)
+    assert counted == (len(ENDS), 0)
+    assert await kept() == written
+
+
+async def test_a_result_from_before_gets_its_missing_columns(begin, kept, fill, store):
+    table = await begin(3)
+    await table.finish(Random(2))
+    written = await kept()
+    await store.database.write("UPDATE results SET facts = NULL")
+    await store.database.write("UPDATE standings SET share = NULL, waited = NULL")
+    await fill()
+    assert await kept() == written
+
+
+async def test_a_decision_takes_the_median_time_without_nights_and_pauses(
+    begin, clock, matches, standings
+):
+    table = await begin(2, pace='{"zone": "UTC"}')  # at 13:46 on a Monday
+    clock.advance(HOUR)
+    await table.play("ana pass")
+    clock.advance(9 * HOUR + 8 * HOUR)  # of which the night takes 8 hours
+    await table.play("bruno pass")
+    await end_by_acts(matches.cache, await table.match(), [NewAct("! end")], "over")
+    assert {row.seat: row.waited for row in await standings(table.id)} == {
+        "ana": HOUR,
+        "bruno": 9 * HOUR,
+    }
+
+
+async def test_winners_share_the_victory_equally(begin, standings):
+    table = await begin(3)
+    await table.finish(Random(2))
+    rows = await standings(table.id)
+    winners = [row for row in rows if row.place == 1]
+    assert {row.share for row in winners} == {1 / len(winners)}
+    assert {row.share for row in rows if row.place != 1} <= {0.0}
+
+
+async def test_a_voted_end_has_places_by_points_without_a_winner(
+    begin, matches, standings, monkeypatch
+):
+    points = {"ana": 2, "bruno": 7, "chen": 2}
+    told = replace(TOY, facts=lambda view: {s: {"points": n} for s, n in points.items()})
+    monkeypatch.setitem(games(), TOY.word, told)
+    table = await begin(3)
+    await end_by_acts(matches.cache, await table.match(), [NewAct("! end")], "over")
+    assert {r.seat: (r.place, r.score, r.share) for r in await standings(table.id)} == {
+        "ana": (2, 2, 0.0),
+        "bruno": (1, 7, 0.0),
+        "chen": (2, 2, 0.0),
+    }
+
+
 async def test_a_result_has_places_and_equals_share_the_better_one(begin, standings):
     table = await begin(3)
     await table.finish(Random(2))
@@ -196,9 +265,9 @@ async def test_a_game_that_is_not_played_to_its_end_has_no_places(
     table = await begin(3)
     await table.play("ana pass")
     await end_by_acts(matches.cache, await table.match(), [NewAct(act)], stage)
-    ((match, kind, moves, rounds, rules),), _ = await kept()
+    ((match, kind, moves, rounds, rules, facts),), _ = await kept()
     assert (match, kind, moves, rounds) == (table.id, how, 1, 1)
-    assert rules == rules_digest()
+    assert (rules, facts) == (rules_digest(), "{}")
     assert {(row.place, row.score) for row in await standings(table.id)} == {(None, None)}
 
 

@@ -13,6 +13,7 @@ from tests import processes
 
 OF_THE_BOT = [
     *("run", "backup", "restore", "check", "rehearse", "explain", "copy-database", "erase"),
+    "recount",
     "rules",
 ]
 
