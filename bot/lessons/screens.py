@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final
 
 from discord import ButtonStyle
 
 from bot.core.match.decisions import Decision, skip_implicit
 from bot.core.match.match import Match
-from bot.core.match.narration import events_text, shortly
+from bot.core.match.narration import events_text, reaching
 from bot.core.screens.component_ids import GAME, LEARN, TEXT_PAGE, ComponentId
 from bot.core.screens.components import ROW, Picture, Row, Screen, button, chunks, pages, screen
 from bot.core.screens.learn import learn_buttons
@@ -52,12 +54,7 @@ def step_screen(
     """
     spoken = table_language(match, code)
     found = stand_at(match.game.word, step.word)
-    told = (
-        []
-        if decision
-        else shortly(match.game.narrator.tell, found.told, signed_language(match, code))
-    )
-    events = _small(part for line in told for part in line.split("\n"))
+    events = () if decision else _small(_told(match, found.told, code))
     order = [f"**{step.order.in_(spoken)}**"] if step.order else []
     lines = [_heading(match, step, code), said, *events, step.text.in_(spoken), *order]
     asked = decision or (skip_implicit(root_at(match, step.word)) if step.do else None)
@@ -155,6 +152,14 @@ def _is_between(match: Match, step: Step) -> bool:
     """Whether no other button of a step leads to the first one."""
     words = lesson_of(match.game.word).words
     return 2 <= words.index(step.word) < len(words) - 1
+
+
+def _told(match: Match, told: Iterable[Announcement], code: str) -> Iterator[str]:
+    """Yield the lines of public events, whole because a lesson has no log, by chapters."""
+    spoken = signed_language(match, code)
+    for _, chapter in groupby(reaching(told, None), key=attrgetter("chapter")):
+        for line in match.game.narrator.tell([one.event for one in chapter]):
+            yield from line.in_(spoken).split("\n")
 
 
 def _small(lines: Iterable[str]) -> Iterator[str]:

@@ -222,6 +222,19 @@ async def test_the_topics_of_a_step_and_the_board_in_words_lead_back(press, stor
     assert "Kingdom of the Dead" in words(shown)
 
 
+async def test_a_step_tells_one_chapter_after_the_other(press):
+    shown = words(await press("lesson:amun-re:round-over"))
+    assert shown.index("+8 gold") < shown.index("Kharga: no bid")
+    shown = words(await press("lesson:amun-re:score"))
+    assert shown.index("The New Kingdom begins") < shown.index("Mendes: no bid")
+
+
+@pytest.mark.parametrize("taught_game", games_taught())
+async def test_a_step_does_not_point_to_a_log(taught_game, press):
+    for step in lesson_of(taught_game).words:
+        assert "(log)" not in words(await press(f"lesson:{taught_game}:{step}")), step
+
+
 @pytest.mark.parametrize("code", ["en", "fr"])
 @pytest.mark.parametrize("taught_game", games_taught())
 def test_a_step_names_all_topics_that_it_has_more_on(taught_game, code):
