@@ -19,7 +19,7 @@ from bot.ground.rows import LogRow, NewAct
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Path, Word
 from rules.core.records import ACT
-from rules.core.replay import steps
+from rules.core.replay import replayed_moves
 from rules.core.secrets import Seat, closed_to
 from rules.core.text import Text, text
 from rules.core.undo import last_move_of, needs_nobody, whose_consent
@@ -87,7 +87,7 @@ def undo_over_computers(match: Match, seat: Seat) -> int | None:
 def _has_shown(match: Match, seat: Seat, since: int) -> bool:
     """Whether a secret hidden from a seat has changed since an entry, as a card leaving a hand."""
     record = match_record(match.game, match.row, match.people, match.entries)
-    played = steps(match.game, record, in_place=False)
+    played = replayed_moves(match.game, record, in_place=False)
     closed = [(step.number, closed_to(step.played.state, seat)) for step in played]
     return any(
         earlier - later for (_, earlier), (number, later) in pairwise(closed) if number >= since

@@ -33,8 +33,8 @@ S = TypeVar("S", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
-    """One replayed move. Steps of a replay in place all share one state, the present one."""
+class ReplayedMove(Generic[S]):
+    """One replayed move. Those of a replay in place all share one state, the current one."""
 
     number: int  # of the entry, or 0 for the set-up
     entry: RecordEntry
@@ -43,7 +43,7 @@ class Step(Generic[S]):
 
     @property
     def undoable(self) -> UndoableMove:
-        """The step as a move that may be taken back."""
+        """The move, as the rules of undo look at it."""
         sealed = self.is_sealed and not self.played.phase_changed
         return UndoableMove(
             self.number, self.entry.seat, self.entry.words, sealed, self.played.why_final
@@ -74,7 +74,7 @@ def record_of(
 def complete_record(game: Game[S, Any], record: Record) -> Record:
     """Add all draws to a record and, if the game is over, the result. Raises `RecordError`."""
     setup, *moves = replay(game, record)
-    draws = {step.number: step.played.draws for step in moves}
+    draws = {move.number: move.played.draws for move in moves}
     state = setup.played.state
     return replace(
         record,
@@ -103,7 +103,9 @@ def _undo_target(
     return target
 
 
-def steps(game: Game[S, Any], record: Record, *, in_place: bool = True) -> Iterator[Step[S]]:
+def replayed_moves(
+    game: Game[S, Any], record: Record, *, in_place: bool = True
+) -> Iterator[ReplayedMove[S]]:
     """Play a record, the set-up first, then all moves in their order but those undone.
 
     Raises `RecordError` at the first entry that cannot be played.
@@ -112,7 +114,7 @@ def steps(game: Game[S, Any], record: Record, *, in_place: bool = True) -> Itera
     _check_seats(game, record)
     _check_end(record.log)
     played = _start_match(game, record)
-    yield Step(0, SETUP_ENTRY, False, played)
+    yield ReplayedMove(0, SETUP_ENTRY, False, played)
     for number, entry in enumerate(record.log, 1):
         if entry.is_act or number in undone_numbers:
             continue
@@ -124,7 +126,7 @@ def steps(game: Game[S, Any], record: Record, *, in_place: bool = True) -> Itera
             said = explained(game, played.state, entry.seat, entry.words[0], error)
             reason = said.sentence.in_(language)
             raise RecordError(f"Entry {number}, `{entry}`: {reason}") from error
-        yield Step(number, entry, sealed, played)
+        yield ReplayedMove(number, entry, sealed, played)
 
 
 def _check_seats(game: Game[Any, Any], record: Record) -> None:
@@ -150,9 +152,9 @@ def _check_end(log: Sequence[RecordEntry]) -> None:
             raise RecordError(f"Entry {number}, `{entry}`, ends the match, but is not the last.")
 
 
-def replay(game: Game[S, Any], record: Record, *, in_place: bool = True) -> list[Step[S]]:
-    """Play a whole record. The last step's state is the match's. Raises `RecordError`."""
-    return list(steps(game, record, in_place=in_place))
+def replay(game: Game[S, Any], record: Record, *, in_place: bool = True) -> list[ReplayedMove[S]]:
+    """Play a whole record. The last move's state is the match's. Raises `RecordError`."""
+    return list(replayed_moves(game, record, in_place=in_place))
 
 
 def _start_match(game: Game[S, Any], record: Record) -> Played[S]:
@@ -205,11 +207,11 @@ def _faults(game: Game[S, Any], record: Record) -> Iterator[str]:
     numbers: dict[str, int] = {}
     state: S | None = None
     try:
-        for step in steps(game, record):
-            state = step.played.state
-            written = record.draws if step.number == 0 else step.entry.draws
-            yield from _draw_faults(record, step, written if has_draws else None, numbers)
-            yield from _law_faults(game, step)
+        for move in replayed_moves(game, record):
+            state = move.played.state
+            written = record.draws if move.number == 0 else move.entry.draws
+            yield from _draw_faults(record, move, written if has_draws else None, numbers)
+            yield from _law_faults(game, move)
         votes_of(record.log)
         yield from _undo_faults(game, record)
     except RecordError as error:
@@ -219,27 +221,30 @@ def _faults(game: Game[S, Any], record: Record) -> Iterator[str]:
     yield from _result_faults(game, record, state)
 
 
-def _location(step: Step[Any]) -> str:
-    return f"Entry {step.number}, `{step.entry}`" if step.number else "The set-up"
+def _location(move: ReplayedMove[Any]) -> str:
+    return f"Entry {move.number}, `{move.entry}`" if move.number else "The set-up"
 
 
 def _draw_faults(
-    record: Record, step: Step[Any], written: tuple[Draw, ...] | None, numbers: dict[str, int]
+    record: Record,
+    move: ReplayedMove[Any],
+    written: tuple[Draw, ...] | None,
+    numbers: dict[str, int],
 ) -> Iterator[str]:
     """Compute each draw again, with the draws for each purpose numbered apart from the engine."""
     expected = []
-    for draw in step.played.draws:
+    for draw in move.played.draws:
         numbers[draw.purpose] = number = numbers.get(draw.purpose, 0) + 1
         value = draw_value(record.seed, record.salt, draw.purpose, number, draw.limit)
         expected.append(Draw(draw.purpose, draw.limit, value))
-    if tuple(expected) != step.played.draws or (written is not None and written != tuple(expected)):
-        yield f"{_location(step)}: the draws are not those of the seed."
+    if tuple(expected) != move.played.draws or (written is not None and written != tuple(expected)):
+        yield f"{_location(move)}: the draws are not those of the seed."
 
 
-def _law_faults(game: Game[S, Any], step: Step[S]) -> Iterator[str]:
-    for law, holds in game.laws(step.played.state):
+def _law_faults(game: Game[S, Any], move: ReplayedMove[S]) -> Iterator[str]:
+    for law, holds in game.laws(move.played.state):
         if not holds:
-            yield f"{_location(step)}: after it this does not hold: {law}."
+            yield f"{_location(move)}: after it this does not hold: {law}."
 
 
 def _undo_faults(game: Game[S, Any], record: Record) -> Iterator[str]:
@@ -247,16 +252,18 @@ def _undo_faults(game: Game[S, Any], record: Record) -> Iterator[str]:
     for number, entry in enumerate(record.log, 1):
         if entry.is_act and entry.words[:1] == ("undo",):
             before = replace(record, log=record.log[: number - 1])
-            moves = [_undoable(record, step) for step in steps(game, before) if step.number]
+            moves = [
+                _undoable(record, move) for move in replayed_moves(game, before) if move.number
+            ]
             if not _can_undo(record, number, int(entry.words[1]), moves):
                 yield f"Entry {number}, `{entry}`: that move could not be taken back."
 
 
-def _undoable(record: Record, step: Step[Any]) -> UndoableMove:
-    """Make the undoable move of a step. In older records, revealing did not prevent an undo."""
+def _undoable(record: Record, move: ReplayedMove[Any]) -> UndoableMove:
+    """Return the undoable move. In older records, revealing did not prevent an undo."""
     if not record.setup:
-        step = replace(step, played=replace(step.played, has_revealed=False))
-    return step.undoable
+        move = replace(move, played=replace(move.played, has_revealed=False))
+    return move.undoable
 
 
 def _can_undo(record: Record, number: int, target: int, moves: Sequence[UndoableMove]) -> bool:

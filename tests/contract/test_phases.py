@@ -13,7 +13,7 @@ import pytest
 
 from rules.core.game import Game
 from rules.core.graph import END, RETURN, START, Transition, transitions
-from rules.core.replay import steps
+from rules.core.replay import replayed_moves
 from tests.contract.conftest import contract_matches
 from tests.folders import ROOT, folder_of
 from tests.recorded import records_of
@@ -88,7 +88,9 @@ def recorded_transitions(game: Game[Any, Any]) -> Iterator[Transition]:
     """Transitions met in recorded games, and in positions that the game's own tests lay out
     because whole games hardly ever come to them."""
     for record in records_of(game.word):
-        yield from (each for step in steps(game, record) for each in step.played.transitions)
+        yield from (
+            each for move in replayed_moves(game, record) for each in move.played.transitions
+        )
     folder = folder_of(game.word)
     if (ROOT / "tests/rules" / folder / "rare_transitions.py").exists():
         positions = import_module(f"tests.rules.{folder}.rare_transitions").POSITIONS

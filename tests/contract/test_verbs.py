@@ -8,7 +8,7 @@ from bot.ground.languages import spoken
 from bot.play.commands import commands_of
 from rules.core.index import LOOKUP
 from rules.core.menu import NUMBER, Action, Amount
-from rules.core.replay import steps, undone_entries
+from rules.core.replay import replayed_moves, undone_entries
 from tests.contract.conftest import contract_matches
 from tests.pseudo import tried_languages
 from tests.recorded import records_of
@@ -90,8 +90,10 @@ def menus_met(game):
     for record in records_of(game.word):
         gone = undone_entries(record.log)
         moves = [e for n, e in enumerate(record.log, 1) if not (e.is_act or n in gone)]
-        for step, entry in zip(steps(game, record), moves, strict=False):  # each before its move
-            yield entry.words, nodes_on(game.menu(step.played.state, entry.seat), entry.words)
+        for move, entry in zip(
+            replayed_moves(game, record), moves, strict=False
+        ):  # each before its move
+            yield entry.words, nodes_on(game.menu(move.played.state, entry.seat), entry.words)
     for match in contract_matches(game):
         for move in match.moves:
             yield move.path, nodes_of(match, move)

@@ -22,7 +22,7 @@ from rules.core.game import Game, Played
 from rules.core.menu import Menu, Path, Word
 from rules.core.orders import AnswersByName, path_from_answers
 from rules.core.records import END
-from rules.core.replay import steps
+from rules.core.replay import replayed_moves
 from rules.core.secrets import Seat
 from rules.core.state import Announcement, State
 from rules.core.text import Text, Vocabulary, text
@@ -272,7 +272,7 @@ class Match:
         """
         if number not in self.past_views:
             before = match_record(self.game, self.row, self.people, self.entries[:number])
-            *_, last = steps(self.game, before)
+            *_, last = replayed_moves(self.game, before)
             if len(self.past_views) >= len(self.people):
                 self.past_views.clear()
             self.past_views[number] = self.game.view(last.played.state, None)

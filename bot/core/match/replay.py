@@ -15,7 +15,7 @@ from bot.ground.rows import LogRow, MatchRow, SeatRow
 from rules.core.errors import IllegalMoveError
 from rules.core.game import Played
 from rules.core.records import ACT
-from rules.core.replay import steps, undone_entries
+from rules.core.replay import replayed_moves, undone_entries
 from rules.core.text import Text
 
 
@@ -37,7 +37,7 @@ def replay_match(
     Raises `RecordError` if its moves are no longer legal.
     """
     game, found = game_of(row), Log(row, people, log)
-    moves = steps(game, found.record)
+    moves = replayed_moves(game, found.record)
     start = next(moves).played
     match = Match(row, game, acts, found.seated, Position(game, start.state), start.announcements)
     match.opened = dict.fromkeys(game.possible_deciders(start.state), 0)

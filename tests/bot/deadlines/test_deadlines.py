@@ -33,7 +33,7 @@ from bot.program.services import Services
 from bot.seats.service import SubstituteService
 from bot.votes.service import letters_to_newcomer
 from rules.core.records import parse as read_record
-from rules.core.replay import steps, verify
+from rules.core.replay import replayed_moves, verify
 from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction
 from tests.bot.offline import OfflineKarnak
@@ -257,7 +257,7 @@ async def test_a_record_with_deadlines_verifies_and_says_that_no_person_moved(ti
     assert not again.is_present("ana")
     record = match_record(TOY, now.row, now.people, now.entries)
     assert "! timeout safest ana" in [str(entry) for entry in record.log]
-    *_, last = steps(TOY, record)
+    *_, last = replayed_moves(TOY, record)
     assert last.played.state == now.state
 
 

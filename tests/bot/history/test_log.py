@@ -16,7 +16,7 @@ from bot.program.acts import ACTS
 from render.changes import Part
 from render.geometry import rectangle
 from render.scene import Scene
-from rules.core.replay import steps
+from rules.core.replay import replayed_moves
 from rules.core.state import SealedChoice
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, match_at, words
 from tests.bot.seated import BRUNO, STRANGER
@@ -275,7 +275,8 @@ async def test_the_past_of_a_match_is_replayed_once(begin, press, monkeypatch):
     await table.play("ana dig tomb\nbruno pass")
     match, replays = await table.match(), []
     monkeypatch.setattr(
-        "bot.core.match.match.steps", lambda *given: replays.append(given) or steps(*given)
+        "bot.core.match.match.replayed_moves",
+        lambda *given: replays.append(given) or replayed_moves(*given),
     )
     for _ in range(2):
         await press(f"catchup:{table.id}")

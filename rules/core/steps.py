@@ -1,0 +1,129 @@
+"""Steps: a match cut into the actions that everybody could follow, the unit of looking back.
+
+A step is what one seat did in one go. Only public facts decide where it ends, so all viewers have
+the same steps with the same numbers, and no number reveals how often somebody has chosen in secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from rules.core.game import Game
+from rules.core.records import Record
+from rules.core.replay import ReplayedMove, replayed_moves
+from rules.core.secrets import Seat
+from rules.core.state import Event, State
+from rules.core.text import Text
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step by its place in the log, with facts that everybody knows."""
+
+    number: int  # 0 is the set-up
+    first: int  # its first entry that everybody saw
+    last: int  # the entry after which it ends
+    seat: Seat | None  # None: the set-up, or choices in secret
+    heading: Text  # the round and phase that it belongs to
+    round: int
+    kinds: frozenset[type[Event]]  # of what everybody was told
+
+    def begins(self, before: Step) -> bool:
+        """Whether it is the first step of a round, after the step `before`."""
+        return self.round != before.round
+
+
+def steps_of(game: Game[S, Any], record: Record) -> list[Step]:
+    """Cut a record into steps, as far as they are finished. Raises `RecordError`.
+
+    A step ends if nobody chooses in secret and the next action is another seat's, or belongs to
+    another heading. It also ends where a secret choice begins, so that the action before it is not
+    lost in the reveal, and with the match. Choices in secret and answers to windows belong to the
+    step that tells their outcome.
+    """
+    cutter = _Cutter(game)
+    for move in replayed_moves(game, record):
+        cutter.add(move)
+    if record.is_abandoned:
+        cutter.end_step()
+    return cutter.steps
+
+
+def states_after(
+    game: Game[S, Any], record: Record, steps: Iterable[Step]
+) -> Iterator[tuple[Step, S]]:
+    """Replay a record, and yield the state after each of these steps.
+
+    It is one state, which the next step changes.
+    """
+    ends = {step.last: step for step in steps}
+    for move in replayed_moves(game, record):
+        if step := ends.pop(move.number, None):
+            yield step, move.played.state
+        if not ends:
+            return
+
+
+@dataclass(slots=True)
+class _Cutter(Generic[S]):
+    """Cuts the moves of a replay into steps."""
+
+    game: Game[S, Any]
+    steps: list[Step] = field(default_factory=list)
+    open: Step | None = None  # the step that may go on
+    heading: Text = field(default=Text(""))  # of the state before the next move, as the next two
+    round: int = 0
+    is_window: bool = False
+
+    def add(self, move: ReplayedMove[S]) -> None:
+        """Add the next move of the replay, the set-up first."""
+        state, game = move.played.state, self.game
+        kinds = frozenset(type(a.event) for a in move.played.announcements if a.to is None)
+        before, was_window = self.heading, self.is_window
+        if state.flow:
+            self.heading, self.is_window = game.heading(state), game.is_window(state)
+        if not move.number:
+            self.round = game.round(state)
+            self.steps.append(Step(0, 0, 0, None, self.heading, self.round, kinds))
+        elif kinds:
+            self._extend(move, self._seat(move, was_window), before, kinds)
+            if self._ends(move, before):
+                self.end_step()
+        self.round = game.round(state)
+
+    def _seat(self, move: ReplayedMove[S], was_window: bool) -> Seat | None:
+        """Return the seat that all saw act. The seat that closes a window must not be known."""
+        if was_window:
+            return self.open.seat if self.open else None
+        return None if move.is_sealed else move.entry.seat
+
+    def _extend(
+        self, move: ReplayedMove[S], seat: Seat | None, heading: Text, kinds: frozenset[type[Event]]
+    ) -> None:
+        """Let the open step go on with a move, or begin the next one with it."""
+        if self.open and self.open.seat != seat:
+            self.end_step()
+        if step := self.open:
+            self.open = replace(step, last=move.number, kinds=step.kinds | kinds)
+        else:
+            number = len(self.steps)
+            self.open = Step(number, move.number, move.number, seat, heading, self.round, kinds)
+
+    def _ends(self, move: ReplayedMove[S], heading: Text) -> bool:
+        """Whether the open step ends with a move, whatever follows."""
+        assert self.open is not None, "a move has just extended it"
+        state = move.played.state
+        if self.game.is_sealed(state):
+            return move.played.phase_changed and not self.is_window
+        is_over = not state.flow
+        return is_over or self.heading != heading or self.open.seat not in self.game.deciders(state)
+
+    def end_step(self) -> None:
+        """End the open step, if there is one."""
+        if self.open:
+            self.steps.append(self.open)
+            self.open = None
