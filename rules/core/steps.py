@@ -1,6 +1,6 @@
 """Steps: a match cut into the actions that everybody could follow, the unit of looking back.
 
-A step is what one seat did in one go. Only public facts decide where it ends, so all viewers have
+A step is all that one seat did in one go. Only public facts decide where it ends, so all viewers have
 the same steps with the same numbers, and no number reveals how often somebody has chosen in secret.
 """
 
@@ -30,7 +30,7 @@ class Step:
     seat: Seat | None  # None: the set-up, or choices in secret
     heading: Text  # the round and phase that it belongs to
     round: int
-    kinds: frozenset[type[Event]]  # of what everybody was told
+    kinds: frozenset[type[Event]]  # of its public events
 
     def begins(self, before: Step) -> bool:
         """Whether it is the first step of a round, after the step `before`."""
@@ -96,7 +96,7 @@ class _Cutter(Generic[S]):
         self.round = game.round(state)
 
     def _seat(self, move: ReplayedMove[S], was_window: bool) -> Seat | None:
-        """Return the seat that all saw act. The seat that closes a window must not be known."""
+        """Return the seat that everybody saw act. Nobody may know the seat that closes a window."""
         if was_window:
             return self.open.seat if self.open else None
         return None if move.is_sealed else move.entry.seat
