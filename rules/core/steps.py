@@ -1,7 +1,8 @@
 """Steps: a match cut into the actions that everybody could follow, the unit of looking back.
 
-A step is all that one seat did in one go. Only public facts decide where it ends, so all viewers have
-the same steps with the same numbers, and no number reveals how often somebody has chosen in secret.
+A step is everything that one seat did in one go. Only public facts decide where it ends. So all
+viewers have the same steps with the same numbers, and no number reveals how often somebody has
+chosen in secret.
 """
 
 from __future__ import annotations
