@@ -19,7 +19,7 @@ TESTS ?= tests
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test test-fast test-long postgresql measure libraries wheels soak check format prose play replay bench bench-long bench-large messages pages lock release clean help
+.PHONY: .venv run test test-fast test-long postgresql film measure libraries wheels soak check format prose play replay bench bench-long bench-large messages pages lock release clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -32,6 +32,9 @@ test-fast: .venv ## What takes about a minute, for while one works
 	EFFORT=fast .venv/bin/python -m pytest -n 2 -m "not slow" tests/rules tests/contract tests/store tests/bot tests/test_*.py
 
 postgresql: .venv/postgresql.stamp ## Install what DATABASE=postgresql://… needs
+	@:
+
+film: .venv/film.stamp ## Install what encodes films as MP4
 	@:
 
 measure: .venv/measure.stamp ## Install what tests/lab/ needs
@@ -114,9 +117,10 @@ pages: .venv/run.stamp ## Write the pages that are made from the code: commands,
 	@.venv/bin/python -m tests.rules.kemet.reference
 
 lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises all it leaves open
-	$(LOCK) --group build --group dev --extra postgresql --output-file requirements-dev.lock pyproject.toml
+	$(LOCK) --group build --group dev --extra postgresql --extra film --output-file requirements-dev.lock pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements.lock pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-postgresql.lock --extra postgresql pyproject.toml
+	$(LOCK) --constraints requirements-dev.lock --output-file requirements-film.lock --extra film pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-build.lock --group build
 	$(LOCK) --constraints requirements-dev.lock --output-file tests/lab/measure.lock --group measure
 	$(foreach name,$(PYTHON_LIBRARIES),$(LOCK) --output-file tests/libraries/$(name).lock --group $(name) &&) true
@@ -148,6 +152,11 @@ help: ## This list
 .venv/postgresql.stamp: .venv/run.stamp requirements-postgresql.lock
 	@echo "Installing what speaks to PostgreSQL into .venv"
 	@$(INSTALL) --require-hashes -r requirements-postgresql.lock
+	@touch $@
+
+.venv/film.stamp: .venv/run.stamp requirements-film.lock
+	@echo "Installing what encodes films as MP4 into .venv"
+	@$(INSTALL) --require-hashes -r requirements-film.lock
 	@touch $@
 
 .venv/measure.stamp: .venv/dev.stamp tests/lab/measure.lock

@@ -30,6 +30,7 @@ def names(requirements):
 FILES = {
     "requirements.lock": PROJECT["project"]["dependencies"],
     "requirements-postgresql.lock": PROJECT["project"]["optional-dependencies"]["postgresql"],
+    "requirements-film.lock": PROJECT["project"]["optional-dependencies"]["film"],
     "requirements-build.lock": PROJECT["dependency-groups"]["build"],
     "requirements-dev.lock": PROJECT["dependency-groups"]["dev"],
     "tests/lab/measure.lock": PROJECT["dependency-groups"]["measure"],
@@ -40,7 +41,7 @@ SEPARATE = {  # each in an environment of its own
 }
 DECLARED = [[Requirement(each) for each in declared] for declared in (FILES | SEPARATE).values()]
 LOCKS = [[Requirement(line) for line in locked(file)] for file in FILES | SEPARATE]
-RUN, _, _, DEV, *_ = LOCKS
+RUN, _, _, _, DEV, *_ = LOCKS
 
 locks = pytest.mark.parametrize("lock", LOCKS, ids=FILES | SEPARATE)
 
@@ -67,7 +68,13 @@ def test_a_lock_accepts_only_files_that_have_a_hash_in_it(file):
 
 
 @pytest.mark.parametrize(
-    "file", ["requirements.lock", "requirements-postgresql.lock", "requirements-build.lock"]
+    "file",
+    [
+        "requirements.lock",
+        "requirements-postgresql.lock",
+        "requirements-film.lock",
+        "requirements-build.lock",
+    ],
 )
 def test_the_lock_of_the_tests_includes_all_other_locks(file):
     assert locked(file).items() <= locked("requirements-dev.lock").items()
@@ -147,4 +154,4 @@ def test_the_program_imports_only_what_is_declared_to_run_it(folder):
     foreign = set(imported_from_elsewhere(folder)) - own
     providers = packages_distributions()
     needed_here = {canonicalize_name(providers.get(module, [module])[0]) for module in foreign}
-    assert needed_here <= names([*DECLARED[0], *DECLARED[1]])
+    assert needed_here <= names([*DECLARED[0], *DECLARED[1], *DECLARED[2]])

@@ -130,6 +130,7 @@ def test_a_release_is_one_command(clone):
         "karnak-7.8.9-image.tar.gz",
         "requirements.lock",
         "requirements-postgresql.lock",
+        "requirements-film.lock",
     }
     lines = (dist / "SHA256SUMS").read_text().splitlines()
     assert dict(reversed(line.split("  ")) for line in lines) == digests(dist)
