@@ -13,9 +13,9 @@ from render.film import (
     Beat,
     canvas_of,
     cut,
-    reduced,
     forms,
     length_of,
+    reduced,
 )
 from rules.core.text import Text
 
