@@ -78,10 +78,11 @@ CONSOLE = {
     "rules/arena_command.py": FILES | {"datetime"},
     "rules/arena_results.py": FILES,
     "rules/ladder.py": FILES | {"datetime"},
-    "rules/arguments.py": {"io"},
+    "rules/analyse_command.py": FILES,
+    "rules/arguments.py": FILES,
     "rules/skeleton.py": FILES,
 }
-COMPUTERS = re.compile(r"rules/core/(chooser|computers)\.py|rules/\w+/computer/\w+\.py")
+COMPUTERS = re.compile(r"rules/core/(chooser|computers|judge)\.py|rules/\w+/computer/\w+\.py")
 FULL_STATE = re.compile(
     r"rules\.(registry|core\.(chance|copies|game|records|state|secrets\.(?!Seat$))|(?!core)\w+\.(phases|setup|state))\b"
 )

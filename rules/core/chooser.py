@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import compress
+from operator import not_
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
@@ -92,13 +94,13 @@ def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) 
     if len(candidates) == 1:
         return Chosen(candidates[0].path)
     worlds = [deal_world(computer, knowledge, random) for _ in range(budget.worlds)]
-    judge = _Judge(game, computer, seat, budget)
+    ranker = Ranker(game, computer, seat, budget)
     if game.is_sealed(sealed):
-        ranked = judge.ranked(candidates, worlds, budget.answers, random)
+        ranked = ranker.ranked(candidates, worlds, budget.answers, random)
     else:
-        ranked = judge.ranked(candidates, worlds, 0, random)
+        ranked = ranker.ranked(candidates, worlds, 0, random)
         if budget.finalists:
-            ranked = judge.ranked_when_answered(ranked[: budget.finalists], worlds, random)
+            ranked = ranker.ranked_when_answered(ranked[: budget.finalists], worlds, random)
     return Chosen(ranked[0].path, tuple(_reasons(ranked, game.computer.kind)))
 
 
@@ -121,8 +123,8 @@ def candidates_within(
             return
 
 
-class _Judge(Generic[S]):
-    """Judges candidates for one seat by playing them in worlds."""
+class Ranker(Generic[S]):
+    """Ranks candidates for one seat by playing them in worlds."""
 
     def __init__(
         self, game: Game[S, Any], computer: Computer[S], seat: Seat, budget: Budget
@@ -130,12 +132,18 @@ class _Judge(Generic[S]):
         self.game, self.computer, self.seat, self.budget = game, computer, seat, budget
 
     def ranked(
-        self, candidates: Sequence[Candidate], worlds: Sequence[S], answers: int, random: Random
+        self,
+        candidates: Sequence[Candidate],
+        worlds: Sequence[S],
+        answers: int,
+        random: Random,
+        kept: Candidate | None = None,
     ) -> list[Candidate]:
         """Sort the candidates, best on average first. More worlds judge only the better half.
 
         In each world the others answer a secret choice this many times, or not at all. Candidates
-        dropped earlier come last, because averages over different worlds do not compare.
+        dropped earlier come last, because averages over different worlds do not compare. `kept` is
+        never dropped.
         """
         left, given_up, tried = list(candidates), list[Candidate](), 0
         while tried < len(worlds) and len(left) > 1:
@@ -148,8 +156,10 @@ class _Judge(Generic[S]):
                         candidate.judged.append(line)
             tried += len(several)
             left.sort(key=lambda candidate: -candidate.value)  # stable: of equals the first
-            kept = max(2, len(left) // 2)
-            left, given_up = left[:kept], left[kept:] + given_up
+            half = max(2, len(left) // 2)
+            stays = [place < half or each is kept for place, each in enumerate(left)]
+            given_up = [*compress(left, map(not_, stays)), *given_up]
+            left = [*compress(left, stays)]
         return left + given_up
 
     def ranked_when_answered(
@@ -201,8 +211,8 @@ class _Judge(Generic[S]):
         menu, knowledge = self.game.menu_of_sealed(draft, draft, seat), Knowledge(draft, seat, ())
         budget = replace(self.budget, candidates=self.budget.next_candidates)
         candidates = list(candidates_within(self.computer, knowledge, menu, budget, random))
-        judge = _Judge(self.game, self.computer, seat, self.budget)
-        simulate(self.game, draft, judge.ranked(candidates, [draft], 0, random)[0].action)
+        ranker = Ranker(self.game, self.computer, seat, self.budget)
+        simulate(self.game, draft, ranker.ranked(candidates, [draft], 0, random)[0].action)
         self._settle(draft, seat, random)
 
     def _reply(self, world: S, seat: Seat, random: Random) -> Action:

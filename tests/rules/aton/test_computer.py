@@ -13,6 +13,8 @@ from rules.aton.computer.beliefs import remember
 from rules.aton.options import AtonOptions
 from rules.core.chooser import choose
 from rules.core.computers import GOOD, QUICK, RANDOM, deal_world, knowledge_of
+from rules.core.judge import judge, judge_again
+from rules.core.leaves import leaves
 from tests.effort import samples
 from tests.random_games import random_match
 from tests.rules.aton.thebes import SEATS
@@ -122,3 +124,21 @@ def test_good_beats_quick_more_often_than_not():
         match = play_match(GAME, [Player(GAME, each) for each in levels], AtonOptions(), str(seed))
         won += match.shares[SEATS[levels.index(GOOD)]]
     assert won > LADDER_OF_GOOD / 2
+
+
+def test_the_judge_names_the_last_square_of_a_temple_that_a_player_left_empty(later):
+    later.squares("RRRR RRRR RRR.", "BBBB .... ....", "RR.. .... ....", "BB.. .... ....")
+    later.lay("1441", "1234")
+    while later.state.phase != "place" or later.deciders() != ["red"]:
+        later.default()
+    elsewhere = next(
+        path
+        for path, _ in leaves(GAME.menu(later.state, "red"), 100)
+        if not any("1-green" in word for word in path)
+    )
+    knowledge = knowledge_of(later.state, "red", later.told)
+    verdict = judge(GAME, knowledge, elsewhere, "seed")
+    assert verdict.counts
+    assert verdict.loss > 3
+    assert "1-green" in verdict.best[1]
+    assert judge_again(GAME, knowledge, verdict, "another seed").counts

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from rules.core.chooser import _Judge, choose
+from rules.core.chooser import Ranker, choose
 from rules.core.computers import (
     GOOD,
     QUICK,
@@ -125,7 +125,7 @@ def test_a_move_is_compared_with_another_kind_first_and_then_with_its_kind():
 @pytest.mark.parametrize(("ends", "gains"), [(True, {VICTORY: 0.0}), (False, {"points", VICTORY})])
 def test_where_the_end_is_the_same_after_all_moves_no_term_counts(ends, gains, monkeypatch):
     end = 30.0 if ends else 0.0
-    monkeypatch.setattr(_Judge, "_victory", lambda judge, world: end)
+    monkeypatch.setattr(Ranker, "_victory", lambda judge, world: end)
     for move in random_match(TOY, 1).moves:
         chosen = choose(TOY, knowledge_of(move.state, move.seat), QUICK, "1")
         for each in chosen.reasons:
