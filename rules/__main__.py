@@ -1,11 +1,10 @@
 """The console's commands play, record, replay and verify, with those of other modules.
 
-It, `skeleton` and `arena_command` alone in `rules` open files.
+It, `arguments`, `skeleton` and `arena_command` alone in `rules` open files.
 """
 
 from __future__ import annotations
 
-import codecs
 import json
 import sys
 from argparse import ArgumentParser, Namespace
@@ -16,6 +15,7 @@ from pathlib import Path as File
 from secrets import token_hex
 from typing import Any
 
+from rules.analyse_command import add_analyse_command
 from rules.arena_command import add_arena_command
 from rules.arguments import (
     ConsoleError,
@@ -24,6 +24,7 @@ from rules.arguments import (
     find_game,
     on_terminal,
     parse_options,
+    read_record,
     start_match,
 )
 from rules.core.chance import commitment_of, draw_value
@@ -46,7 +47,7 @@ from rules.core.menu import (
     random_path,
 )
 from rules.core.options import describe_options
-from rules.core.records import LONGEST, TOKEN, Record, RecordEntry, RecordError, parse, write
+from rules.core.records import TOKEN, Record, RecordEntry, RecordError, write
 from rules.core.replay import complete_record, record_of, replay, verify
 from rules.core.secrets import Seat
 from rules.core.state import Announcement, State
@@ -58,7 +59,6 @@ SALT = "console"
 MOST_MOVES = 5_000
 INTERRUPTED = 130  # the exit code that shells give after Ctrl-C
 BACK = "/back"
-UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # as PowerShell writes files
 QUERIES = ("/board", "/hand", "/rules")
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the scrollback too, which may show a hand
 
@@ -108,6 +108,7 @@ def add_commands(add: Callable[..., ArgumentParser]) -> None:
         command = add(name, help=description)
         command.set_defaults(run=run)
         command.add_argument("file", type=File)
+    add_analyse_command(add)
     add_arena_command(add)
     add_new_command(add)
 
@@ -130,20 +131,6 @@ def _new_match(arguments: Namespace) -> tuple[AnyGame, Record]:
     return game, replace(match, setup=setup_digest(match))
 
 
-def _read_record(file: File) -> tuple[AnyGame, Record]:
-    try:
-        with file.open("rb") as opened:
-            content = opened.read(4 * LONGEST + 1)
-        match = parse(content.decode("utf-16" if content.startswith(UTF_16) else "utf-8"))
-    except OSError as error:
-        raise ConsoleError(f"{file} cannot be read: {error.strerror}.", 1) from error
-    except UnicodeDecodeError as error:
-        raise ConsoleError(f"{file} is no text.", 1) from error
-    if match.game not in games():
-        raise ConsoleError(f"The record is of `{match.game}`, which is no game here.", 1)
-    return games()[match.game], match
-
-
 # Commands
 
 
@@ -156,7 +143,7 @@ def _run_record(arguments: Namespace) -> None:
 
 @on_terminal
 def _run_replay(arguments: Namespace) -> None:
-    game, match = _read_record(arguments.file)
+    game, match = read_record(arguments.file)
     setup, *moves = replay(game, match)
     state = setup.played.state
     result = None if state.flow else game.result(state)
@@ -171,7 +158,7 @@ def _run_replay(arguments: Namespace) -> None:
 
 @on_terminal
 def _run_verify(arguments: Namespace) -> None:
-    game, match = _read_record(arguments.file)
+    game, match = read_record(arguments.file)
     for fault in verify(game, match):
         raise ConsoleError(fault, 1)
     steps = replay(game, match)

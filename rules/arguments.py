@@ -1,21 +1,28 @@
-"""How the console's commands fail: one sentence for bad arguments or a broken terminal."""
+"""What the console's commands share: their arguments, records, and how they fail.
+
+They fail with one sentence, whether arguments, a record or the terminal is at fault.
+"""
 
 from __future__ import annotations
 
+import codecs
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable
 from functools import wraps
 from io import StringIO
-from typing import Any, NoReturn, TypeAlias
+from pathlib import Path
+from typing import Any, Final, NoReturn, TypeAlias
 
 from rules.core.game import Game, Played
 from rules.core.options import MatchOptions, answers_to, is_answer, options_from_words
-from rules.core.records import Record, RecordError
+from rules.core.records import LONGEST, Record, RecordError, parse
 from rules.core.replay import replay
 from rules.core.secrets import Seat
 from rules.core.text import number_span
 from rules.registry import AnyGame, games
+
+UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # as PowerShell writes files
 
 Command: TypeAlias = Callable[[Namespace], None]
 
@@ -96,3 +103,18 @@ def parse_options(game: Game[Any, Any], pairs: Iterable[str]) -> MatchOptions:
             known = ", ".join(answers_to(game.options, name))
             raise ConsoleError(f"The answers to `{name}` are: {known}.", 2)
     return options_from_words(game.options, words)
+
+
+def read_record(file: Path) -> tuple[AnyGame, Record]:
+    """Read a record and find its game. Raises `ConsoleError` or `RecordError`."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(4 * LONGEST + 1)
+        match = parse(content.decode("utf-16" if content.startswith(UTF_16) else "utf-8"))
+    except OSError as error:
+        raise ConsoleError(f"{file} cannot be read: {error.strerror}.", 1) from error
+    except UnicodeDecodeError as error:
+        raise ConsoleError(f"{file} is no text.", 1) from error
+    if match.game not in games():
+        raise ConsoleError(f"The record is of `{match.game}`, which is no game here.", 1)
+    return games()[match.game], match

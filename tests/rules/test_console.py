@@ -200,6 +200,7 @@ def test_verify_tells_the_first_thing_wrong(run, kept):
         ),
         (("play", "toy", "--option", "long"), "The answers to `long` are: yes, no."),
         (("play", "toy", "--option", "rubbish"), "Toy has no option `rubbish`; there are: "),
+        (("analyse",), "required: file"),
         (("verify",), "required: file"),
         (("replay", "a", "b"), "nrecognized arguments: b"),
     ],

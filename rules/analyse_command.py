@@ -1,0 +1,112 @@
+"""The command `analyse`: what the decisions of a recorded game cost, by the computer players."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from rules.arguments import ConsoleError, on_terminal, read_record
+from rules.core.analysis import DEAREST, Decision, analyse, costly
+from rules.core.chooser import version_of
+from rules.core.judge import LEVEL, Verdict
+from rules.core.records import Record
+from rules.core.secrets import Seat
+from rules.core.text import ENGLISH
+from rules.registry import AnyGame
+
+Found = dict[Seat, dict[int, tuple[Decision[Any], Verdict]]]  # by seat and number of the entry
+
+
+def add_analyse_command(add: Callable[..., ArgumentParser]) -> None:
+    """Declare the command. `add` is the `add_parser` of a parser's subcommands."""
+    described = "judge the decisions of a recorded game, each by what its seat knew"
+    command = add("analyse", help=described)
+    command.set_defaults(run=_run_analyse)
+    command.add_argument("file", type=Path)
+    command.add_argument("--seat", help="the word of one seat; default: all of them")
+    command.add_argument("--json", action="store_true", help="every judged decision as JSON")
+
+
+@on_terminal
+def _run_analyse(arguments: Namespace) -> None:
+    game, record = read_record(arguments.file)
+    if game.computer is None:
+        raise ConsoleError(f"{game.label} has no computer players that could judge.", 1)
+    seats = [arguments.seat] if arguments.seat else [*record.seats]
+    if seats[0] not in record.seats:
+        known = ", ".join(record.seats)
+        raise ConsoleError(f"There is no seat `{seats[0]}`; there are: {known}.", 2)
+    found = _judged(game, record, seats)
+    if arguments.json:
+        sys.stdout.write(f"{json.dumps(_as_data(game, found), indent=2)}\n")
+    else:
+        sys.stdout.write("".join(f"{line}\n" for line in _as_text(game, found)))
+
+
+def _judged(game: AnyGame, record: Record, seats: Sequence[Seat]) -> Found:
+    """Judge all decisions of some seats. On a terminal, show the progress."""
+    found: Found = {seat: {} for seat in seats}
+    for decision, verdict in analyse(game, record, seats):
+        if verdict:
+            found[decision.seat][decision.entry] = decision, verdict
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\rEntry {decision.entry} of {len(record.log)} ")
+            sys.stderr.flush()
+    if sys.stderr.isatty():
+        sys.stderr.write("\n")
+    return found
+
+
+def _as_data(game: AnyGame, found: Found) -> Any:
+    seats = {
+        seat: [_data_of(game, *each) for each in judged.values()] for seat, judged in found.items()
+    }
+    return {"game": game.word, "level": LEVEL, "version": version_of(game), "seats": seats}
+
+
+def _data_of(game: AnyGame, decision: Decision[Any], verdict: Verdict) -> Any:
+    return {
+        "entry": decision.entry,
+        "heading": _heading(game, decision),
+        "played": " ".join(verdict.played),
+        "best": " ".join(verdict.best),
+        "loss": verdict.loss,
+        "error": verdict.error if isfinite(verdict.error) else None,
+        "counts": verdict.counts,
+        "gains": {term: gain for term, gain in verdict.gains.items() if gain},
+    }
+
+
+def _as_text(game: AnyGame, found: Found) -> Iterator[str]:
+    yield f"Judged by {LEVEL} of {version_of(game)}, by what each seat knew then."
+    for seat, judged in found.items():
+        dear = costly({entry: verdict for entry, (_, verdict) in judged.items()})
+        yield f"\n{seat}: {_summary(len(judged), len(dear))}"
+        for entry, verdict in islice(dear.items(), DEAREST):
+            decision, _ = judged[entry]
+            yield (
+                f"  {verdict.loss:.1f} points (± {verdict.error:.1f}) at entry {entry},"
+                f" {_heading(game, decision)}:"
+            )
+            yield f"    {' '.join(verdict.played)}; better: {' '.join(verdict.best)}"
+    yield "\nThe luck of cards and dice is not in these figures. The computer is no oracle."
+
+
+def _summary(decisions: int, dear: int) -> str:
+    if not dear:
+        return f"{decisions} decisions. Nothing that cost a point: well played."
+    return (
+        f"{decisions - dear} of {decisions} decisions were those of the computer or as good;"
+        f" {dear} cost a point or more."
+    )
+
+
+def _heading(game: AnyGame, decision: Decision[Any]) -> str:
+    vocabulary = game.vocabulary(decision.knowledge.sealed.options)
+    return decision.heading.in_(ENGLISH.renaming(vocabulary))
