@@ -1,4 +1,4 @@
-"""The command `analyse`: what the decisions of a recorded game cost, by the computer players."""
+"""The command `analyse`: the cost of the decisions of a recorded game."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from typing import Any
 from rules.arguments import ConsoleError, on_terminal, read_record
 from rules.core.analysis import DEAREST, Decision, analyse, costly
 from rules.core.chooser import version_of
-from rules.core.judge import LEVEL, Verdict
+from rules.core.judge import LEVEL, Judgement
 from rules.core.records import Record
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH
 from rules.registry import AnyGame
 
-Found = dict[Seat, dict[int, tuple[Decision[Any], Verdict]]]  # by seat and number of the entry
+Judged = dict[Seat, dict[int, tuple[Decision[Any], Judgement]]]  # by seat and number of the entry
 
 
 def add_analyse_command(add: Callable[..., ArgumentParser]) -> None:
     """Declare the command. `add` is the `add_parser` of a parser's subcommands."""
-    described = "judge the decisions of a recorded game, each by what its seat knew"
+    described = "judge the decisions of a recorded game, each by the knowledge of its seat"
     command = add("analyse", help=described)
     command.set_defaults(run=_run_analyse)
     command.add_argument("file", type=Path)
@@ -49,9 +49,9 @@ def _run_analyse(arguments: Namespace) -> None:
         sys.stdout.write("".join(f"{line}\n" for line in _as_text(game, found)))
 
 
-def _judged(game: AnyGame, record: Record, seats: Sequence[Seat]) -> Found:
+def _judged(game: AnyGame, record: Record, seats: Sequence[Seat]) -> Judged:
     """Judge all decisions of some seats. On a terminal, show the progress."""
-    found: Found = {seat: {} for seat in seats}
+    found: Judged = {seat: {} for seat in seats}
     for decision, verdict in analyse(game, record, seats):
         if verdict:
             found[decision.seat][decision.entry] = decision, verdict
@@ -63,14 +63,14 @@ def _judged(game: AnyGame, record: Record, seats: Sequence[Seat]) -> Found:
     return found
 
 
-def _as_data(game: AnyGame, found: Found) -> Any:
+def _as_data(game: AnyGame, found: Judged) -> Any:
     seats = {
         seat: [_data_of(game, *each) for each in judged.values()] for seat, judged in found.items()
     }
     return {"game": game.word, "level": LEVEL, "version": version_of(game), "seats": seats}
 
 
-def _data_of(game: AnyGame, decision: Decision[Any], verdict: Verdict) -> Any:
+def _data_of(game: AnyGame, decision: Decision[Any], verdict: Judgement) -> Any:
     return {
         "entry": decision.entry,
         "heading": _heading(game, decision),
@@ -83,8 +83,8 @@ def _data_of(game: AnyGame, decision: Decision[Any], verdict: Verdict) -> Any:
     }
 
 
-def _as_text(game: AnyGame, found: Found) -> Iterator[str]:
-    yield f"Judged by {LEVEL} of {version_of(game)}, by what each seat knew then."
+def _as_text(game: AnyGame, found: Judged) -> Iterator[str]:
+    yield f"Judged by {LEVEL} of {version_of(game)}, by the knowledge of each seat then."
     for seat, judged in found.items():
         dear = costly({entry: verdict for entry, (_, verdict) in judged.items()})
         yield f"\n{seat}: {_summary(len(judged), len(dear))}"

@@ -1,6 +1,6 @@
-"""What the console's commands share: their arguments, records, and how they fail.
+"""The arguments and records of the console's commands, and their failures.
 
-They fail with one sentence, whether arguments, a record or the terminal is at fault.
+They fail with one sentence for bad arguments, a bad record or a broken terminal.
 """
 
 from __future__ import annotations

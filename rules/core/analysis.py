@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from rules.core.computers import Knowledge
 from rules.core.game import Game
-from rules.core.judge import POINT, Verdict, judge, judge_again
+from rules.core.judge import POINT, Judgement, judge, judge_again
 from rules.core.menu import Path
 from rules.core.records import Record
 from rules.core.replay import replayed_moves, undone_entries
@@ -24,7 +24,7 @@ S = TypeVar("S", bound=State)
 
 DEAREST: Final = 6  # decisions of a seat that are judged twice
 
-Verdicts = Mapping[int, Verdict]  # by the numbers of the entries
+Judgements = Mapping[int, Judgement]  # by the numbers of the entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ def _moves(
     game: Game[S, Any], record: Record, entries: Collection[int] | None
 ) -> Iterator[tuple[Seat, Decision[S] | None, S]]:
     """Yield the seat of each move that stands, the decision if it is asked for, and the state."""
-    undone = undone_entries(record.log)
-    standing = [n for n, e in enumerate(record.log, 1) if not e.is_act and n not in undone]
+    gone = undone_entries(record.log)
+    standing = [n for n, e in enumerate(record.log, 1) if not e.is_act and n not in gone]
     told: dict[Seat, list[Event]] = {seat: [] for seat in record.seats}
     for move, number in zip(replayed_moves(game, record, in_place=False), standing, strict=False):
         state, entry = move.played.state, record.log[number - 1]
@@ -78,23 +78,23 @@ def _moves(
         yield entry.seat, decision, state
 
 
-def first_look(game: Game[S, Any], decision: Decision[S]) -> Verdict | None:
+def first_look(game: Game[S, Any], decision: Decision[S]) -> Judgement | None:
     """Judge a decision, or return None if there was nothing to decide."""
     return judge(game, decision.knowledge, decision.path, f"judge {decision.entry}")
 
 
-def second_look(game: Game[S, Any], decision: Decision[S], verdict: Verdict) -> Verdict:
+def second_look(game: Game[S, Any], decision: Decision[S], verdict: Judgement) -> Judgement:
     """Judge a decision once more, in other and more worlds. This verdict replaces the first."""
     return judge_again(game, decision.knowledge, verdict, f"judge again {decision.entry}")
 
 
-def doubtful(verdicts: Verdicts) -> Verdicts:
+def doubtful(verdicts: Judgements) -> Judgements:
     """Return the dearest decisions of a seat at a first look, which are judged twice."""
     dear = [(entry, verdict) for entry, verdict in verdicts.items() if verdict.loss >= POINT]
     return dict(sorted(dear, key=lambda each: -each[1].loss)[:DEAREST])
 
 
-def costly(verdicts: Verdicts) -> Verdicts:
+def costly(verdicts: Judgements) -> Judgements:
     """Return the decisions of a seat whose loss counts, the dearest first."""
     counting = [(entry, verdict) for entry, verdict in verdicts.items() if verdict.counts]
     return dict(sorted(counting, key=lambda each: -each[1].loss))
@@ -102,12 +102,12 @@ def costly(verdicts: Verdicts) -> Verdicts:
 
 def analyse(
     game: Game[S, Any], record: Record, seats: Collection[Seat]
-) -> Iterator[tuple[Decision[S], Verdict | None]]:
+) -> Iterator[tuple[Decision[S], Judgement | None]]:
     """Judge the decisions of some seats, then the dearest of each once more.
 
     The last verdict on a decision counts. Raises `RecordError`.
     """
-    found: dict[Seat, dict[int, Verdict]] = {seat: {} for seat in seats}
+    found: dict[Seat, dict[int, Judgement]] = {seat: {} for seat in seats}
     own = [n for n, entry in enumerate(record.log, 1) if entry.seat in found]
     for decision in decisions(game, record, own):
         verdict = first_look(game, decision)

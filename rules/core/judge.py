@@ -1,8 +1,8 @@
-"""The judge: what a decision cost, by the search of the computer players.
+"""The judge: the cost of a decision, by the search of the computer players.
 
 The move that was played joins the candidates and is never dropped, so that it meets the best one in
-the same worlds with the same luck. The judge has only what the seat knew at its decision. So the
-luck of cards and dice costs nothing, and neither does a good decision that turned out badly.
+the same worlds with the same luck. The judge has only the knowledge of the seat at its decision. So
+the luck of cards and dice costs nothing, and neither does a good decision that turned out badly.
 
 A loss is in points of the game. It counts from one point on, if it is also twice its standard
 error. The best of many candidates by few worlds flatters itself: the dearest decisions are judged
@@ -37,7 +37,7 @@ from rules.core.state import State
 
 S = TypeVar("S", bound=State)
 
-LEVEL: Final = GOOD  # by which decisions are judged
+LEVEL: Final = GOOD  # of the computer player that judges
 POINT: Final = 1.0  # a loss counts from here on
 ERRORS: Final = 2.0  # standard errors, which a loss that counts is at least
 VICTORY_POINTS: Final = 8.0  # worth of a victory in a loss, and cost of a defeat
@@ -45,7 +45,7 @@ MORE: Final = 4  # times as many worlds for them
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Judgement:
     """A judged decision: the best move, and the loss of the played one in points of the game.
 
     `gains` are those of the best move over the played one, by term and in points of the game.
@@ -63,8 +63,8 @@ class Verdict:
         return self.loss >= POINT and self.loss >= ERRORS * self.error
 
 
-def judge(game: Game[S, Any], knowledge: Knowledge[S], path: Path, seed: str) -> Verdict | None:
-    """Judge a move by what its seat knew. Return None if it had no choice.
+def judge(game: Game[S, Any], knowledge: Knowledge[S], path: Path, seed: str) -> Judgement | None:
+    """Judge a move by its seat's knowledge. Return None if it had no choice.
 
     The game has computer players.
     """
@@ -81,8 +81,8 @@ def judge(game: Game[S, Any], knowledge: Knowledge[S], path: Path, seed: str) ->
 
 
 def judge_again(
-    game: Game[S, Any], knowledge: Knowledge[S], verdict: Verdict, seed: str
-) -> Verdict:
+    game: Game[S, Any], knowledge: Knowledge[S], verdict: Judgement, seed: str
+) -> Judgement:
     """Compare the two moves of a verdict in more worlds. `seed` is another than before."""
     bench = _Bench(game, knowledge, MORE)
     best, played = bench.candidate(verdict.best), bench.candidate(verdict.played)
@@ -124,14 +124,14 @@ class _Bench(Generic[S]):
             ranked = self._ranker.ranked_when_answered([*finalists], worlds, random)
         return ranked[0]
 
-    def verdict(self, played: Candidate, best: Candidate) -> Verdict:
+    def verdict(self, played: Candidate, best: Candidate) -> Judgement:
         """Compare two candidates that were judged in the same worlds."""
         pairs = zip(best.judged, played.judged, strict=True)
         gains = [lead(self.computer, *pair) for pair in pairs]
         each = _by_world([sum(gain.values()) for gain in gains], self.budget.worlds)
         loss = max(0.0, rounded(sum(each) / len(each)))
         terms = {term: rounded(sum(gain[term] for gain in gains) / len(gains)) for term in gains[0]}
-        return Verdict(played.path, best.path, loss, rounded(_standard_error(each)), terms)
+        return Judgement(played.path, best.path, loss, rounded(_standard_error(each)), terms)
 
 
 def lead(

@@ -1,4 +1,4 @@
-"""The judge of every game: it knows what the seat knew, and nothing else."""
+"""The judge of every game: it has the knowledge of the seat, and nothing else."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from unittest.mock import patch
 from rules.arena import Player, moves
 from rules.core.computers import LEVELS, knowledge_of
 from rules.core.game import Game
-from rules.core.judge import VICTORY_POINTS, Verdict, judge
+from rules.core.judge import VICTORY_POINTS, Judgement, judge
 from rules.core.secrets import Seat
 from rules.registry import games
 
@@ -31,7 +31,7 @@ WAYS = {CAP: VICTORY_POINTS, CHANCE: 0.0}
 
 def judged(
     game: Game[Any, Any], levels: Sequence[str], number: int
-) -> Iterator[tuple[str, Seat, Verdict]]:
+) -> Iterator[tuple[str, Seat, Judgement]]:
     """Play a match, and yield each decision with the way in which it was judged."""
     turned = [levels[(n + number) % len(levels)] for n in range(len(levels))]
     seats = tuple(mark.word for mark in game.marks[: len(levels)])

@@ -1,4 +1,4 @@
-"""The judge: what a move cost, by what its seat knew."""
+"""The judge: the cost of a move, by the knowledge of its seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from rules.core.analysis import Decision, analyse, costly, decisions, doubtful, first_look
 from rules.core.chooser import choose
 from rules.core.computers import QUICK, VICTORY, Budget, knowledge_of
-from rules.core.judge import Verdict, judge, judge_again, lead
+from rules.core.judge import Judgement, judge, judge_again, lead
 from rules.core.leaves import leaves
 from rules.core.records import ACT, RecordEntry
 from rules.core.replay import record_of
@@ -29,7 +29,7 @@ GAME = replace(TOY, computer=WISE)
 
 
 def knowing(*moves, players=2):
-    """What the player whose turn it is knows after some moves of a match."""
+    """The knowledge of the player to move after some moves of a match."""
     played = TOY.start(("ana", "bruno", "chen")[:players], TOY.options(), "seed", "salt")
     told = [*played.announcements]
     for move in moves:
@@ -89,7 +89,7 @@ def test_a_move_without_a_choice_is_not_judged():
     [(1.0, 0.0, True), (0.9, 0.0, False), (5.0, 2.5, True), (5.0, 2.6, False), (9.0, inf, False)],
 )
 def test_a_loss_counts_from_one_point_and_two_standard_errors_on(loss, error, counts):
-    assert Verdict((), (), loss, error, {}).counts is counts
+    assert Judgement((), (), loss, error, {}).counts is counts
 
 
 def test_in_one_world_no_loss_counts():
@@ -127,7 +127,7 @@ def test_a_second_look_compares_the_same_two_moves_in_four_times_the_worlds(monk
 
 
 def test_a_second_look_may_find_that_nothing_was_lost():
-    verdict = Verdict(("dig", "tomb=2"), ("pass",), 5.0, 0.1, {})
+    verdict = Judgement(("dig", "tomb=2"), ("pass",), 5.0, 0.1, {})
     assert judge_again(GAME, knowing(), verdict, "2").loss == 0.0
 
 
@@ -149,9 +149,9 @@ def test_undone_moves_are_not_judged():
     record = random_match(TOY, 3, players=3).record
     whole = [each.entry for each in decisions(TOY, record)]
     seat = record.log[0].seat
-    undone = (RecordEntry(seat, ("dare",)), RecordEntry(ACT, ("undo", "1")))
-    again = replace(record, log=(*undone, *record.log))
-    assert [each.entry - len(undone) for each in decisions(TOY, again)] == whole
+    before = (RecordEntry(seat, ("dare",)), RecordEntry(ACT, ("undo", "1")))
+    again = replace(record, log=(*before, *record.log))
+    assert [each.entry - len(before) for each in decisions(TOY, again)] == whole
 
 
 def test_of_a_choice_in_secret_only_its_last_change_is_judged():
@@ -192,7 +192,7 @@ def test_other_seats_are_not_judged():
 
 
 def test_the_dearest_come_first_and_cheap_ones_are_left_out():
-    verdicts = {n: Verdict((), (), float(n), 1.0 if n != 5 else 9.0, {}) for n in range(10)}
+    verdicts = {n: Judgement((), (), float(n), 1.0 if n != 5 else 9.0, {}) for n in range(10)}
     assert [*doubtful(verdicts)] == [9, 8, 7, 6, 5, 4]
     assert [*costly(verdicts)] == [9, 8, 7, 6, 4, 3, 2]
 
