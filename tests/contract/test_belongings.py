@@ -46,17 +46,16 @@ def is_named(thing, named, named_by):
     return not named.isdisjoint({thing, SURE, *named_by.get(thing, ())})
 
 
-def lost(match, move, path, belongings):
-    before = belongings(move.state, move.seat)
-    after = match.game.play(move.state, move.seat, path).state
-    return before - belongings(after, move.seat)
+def lost(move, played, belongings):
+    """The things that the seat no longer has once it has played a move, or another instead."""
+    return belongings(move.state, move.seat) - belongings(played.state, move.seat)
 
 
 def unavoidable(match, move, belongings):
     """The things that every move gives away, as far as some are tried."""
     kept = None
     for path, _ in leaves(match.game.menu(move.state, move.seat), OTHERS):
-        gone = lost(match, move, path, belongings)
+        gone = lost(move, match.game.play(move.state, move.seat, path), belongings)
         kept = gone if kept is None else kept & gone
     return kept
 
@@ -64,8 +63,9 @@ def unavoidable(match, move, belongings):
 def test_no_answer_gives_away_a_thing_that_it_does_not_name(match):
     things = things_of(match.game)
     for move in match.moves:
+        if not (gone := lost(move, move.played, things.belongings)):
+            continue
         named = named_in(match.game.menu(move.state, move.seat), move.path)
-        gone = lost(match, move, move.path, things.belongings)
         unnamed = {thing for thing in gone if not is_named(thing, named, things.NAMED_BY)}
         if unnamed:
             assert unnamed <= {*unavoidable(match, move, things.belongings)}, (move.path, named)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 from io import BytesIO
 from itertools import count
 
 import pytest
 import pytest_asyncio
+from discord import app_commands
 from PIL import Image
 
 from bot.computers import levels, thinking
 from bot.core.outbox import publisher
 from bot.core.pictures import painter, painting
+from bot.ground.languages import spoken
 from bot.lobby import service as lobby
 from rules.core.computers import RANDOM
 from tests.described import described  # noqa: F401 - judges each test here
@@ -34,6 +37,30 @@ def _dot() -> bytes:
 
 
 DOT = _dot()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def translated_once():
+    """Each bot of this process has the same commands, which discord.py takes long to translate."""
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in (app_commands.Command, app_commands.ContextMenu, app_commands.Group):
+            translate = _once(kind.get_translated_payload)
+            patch.setattr(kind, "get_translated_payload", translate)
+        yield
+
+
+def _once(translate):
+    """Translate a command again only if its English or a language is another."""
+    kept = {}
+
+    async def translated(command, tree, translator):
+        said = json.dumps(command.to_dict(tree))
+        key = (*spoken().values(), command.qualified_name, said)
+        if key not in kept:
+            kept[key] = await translate(command, tree, translator)
+        return kept[key]
+
+    return translated
 
 
 @pytest.fixture(autouse=True)

@@ -71,8 +71,8 @@ def with_quiet_minutes(before, after):
     }
 
 
-def series(before, after):
-    """Samples that change after ten minutes, as promtool reads them.
+def series(before, after, lasting=AFTER):
+    """Samples that change after ten steps, and stay so for some more, as promtool reads them.
 
     Samples that are gone become stale, as in Prometheus.
     """
@@ -80,20 +80,20 @@ def series(before, after):
         {
             "series": name,
             "values": f"{float(before.get(name, 0))!r}x{BEFORE} "
-            + (f"{float(after[name])!r}x{50 * HOURS}" if name in after else "stale"),
+            + (f"{float(after[name])!r}x{lasting}" if name in after else "stale"),
         }
         for name in before | after
     ]
 
 
-def ringing(tmp_path, samples, minutes):
-    """Which alarms ring at these times, by promtool."""
+def ringing(tmp_path, samples, minutes, step=1):
+    """Which alarms ring at these times, by promtool. A step of the samples takes some minutes."""
     asked = {
         "rule_files": [str(FILE)],
-        "evaluation_interval": "1m",
+        "evaluation_interval": f"{step}m",
         "tests": [
             {
-                "interval": "1m",
+                "interval": f"{step}m",
                 "input_series": samples,
                 "promql_expr_test": [
                     {
