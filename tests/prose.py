@@ -147,10 +147,10 @@ SKIPPED: Final = re.compile(r"^(?:!|type:|noqa|fmt:|pragma|pylint|pyright|mypy|r
 TRAILING: Final = re.compile(r"""^[^#"']*(?:(?:"[^"]*"|'[^']*')[^#"']*)*  # (.+)$""")
 
 
-def of_comments(source: str, tree: ast.AST, name: str, corpus: str) -> Iterator[Sentence]:
+def of_comments(source: str, nodes: list[ast.AST], name: str, corpus: str) -> Iterator[Sentence]:
     """The comments of a module. Comment lines that follow each other are one comment."""
     block: list[str] = []
-    first, strings = 0, lines_in_strings(tree)
+    first, strings = 0, lines_in_strings(nodes)
     for number, line in enumerate([*source.splitlines(), ""], 1):
         bare = "" if number in strings or "#" not in line else line.lstrip()
         if bare.startswith("#"):
@@ -165,11 +165,11 @@ def of_comments(source: str, tree: ast.AST, name: str, corpus: str) -> Iterator[
         block = []
 
 
-def lines_in_strings(tree: ast.AST) -> set[int]:
+def lines_in_strings(nodes: list[ast.AST]) -> set[int]:
     """The lines of strings that are longer than a line. A # in them begins no comment."""
     return {
         line
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Constant) and (node.end_lineno or 0) > node.lineno
         for line in range(node.lineno, (node.end_lineno or 0) + 1)
     }
@@ -187,14 +187,14 @@ DOCUMENTED: Final = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctio
 
 def of_module(path: Path, name: str, is_test: bool) -> Iterator[Sentence]:
     source = path.read_text(encoding="utf-8")
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
+    nodes = [*ast.walk(ast.parse(source))]
+    for node in nodes:
         if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False):
             yield from of_docstring(node, name, "tests" if is_test else "docstrings")
         if is_test and isinstance(node, DOCUMENTED[2:]) and node.name.startswith("test_"):
             words = node.name.removeprefix("test_").replace("_", " ")
             yield Sentence("names", name, node.lineno, words.capitalize(), False)
-    yield from of_comments(source, tree, name, "tests" if is_test else "comments")
+    yield from of_comments(source, nodes, name, "tests" if is_test else "comments")
 
 
 def written() -> Iterator[str]:

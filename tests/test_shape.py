@@ -111,6 +111,12 @@ def tree(path):
     return ast.parse(path.read_text())
 
 
+@cache
+def nodes(path):
+    """All nodes of a file, which many tests go through."""
+    return tuple(ast.walk(tree(path)))
+
+
 def of_each(paths):
     """Decorator that makes a check of one file a test of all `paths`, naming each that fails."""
 
@@ -136,13 +142,16 @@ def modules(*folders):
     return of_each(sorted(chain.from_iterable((ROOT / each).rglob("*.py") for each in folders)))
 
 
+@cache
 def imported(path):
     """Each name that is imported, with its module in front."""
-    for node in ast.walk(tree(path)):
+    found = []
+    for node in nodes(path):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and not node.level:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+    return found
 
 
 def roots(path):
@@ -150,18 +159,19 @@ def roots(path):
 
 
 def strings(path):
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
 
 
+@cache
 def calls(path):
-    return {ast.unparse(node.func) for node in ast.walk(tree(path)) if isinstance(node, ast.Call)}
+    return {ast.unparse(node.func) for node in nodes(path) if isinstance(node, ast.Call)}
 
 
 def functions(path):
     kinds = ast.FunctionDef | ast.AsyncFunctionDef
-    return [node for node in ast.walk(tree(path)) if isinstance(node, kinds)]
+    return [node for node in nodes(path) if isinstance(node, kinds)]
 
 
 def lines(node):
@@ -406,7 +416,7 @@ def test_nothing_is_evaluated_or_unpickled(path):
 def test_a_module_logs_under_its_own_name(path):
     loggers = {
         ast.unparse(node)
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("getLogger")
     }
     if name(path) != "bot/ground/logs.py":
