@@ -17,7 +17,7 @@ from tests.render.positions import LANGUAGES
 
 NAMES = ("Ana", "Bruno", "Chen", "Dina", "Emil")
 LONG_NAMES = tuple(name.ljust(32, "x") for name in NAMES)  # as long as Discord has them
-EVERY = 12  # positions of a match
+POSITIONS = samples(8, long=200)  # of each match, at the same distance from each other
 BOARD = Topic(9, text("board"))
 HANDS = Topic(3, text("hands"))
 TILES = Topic(3, text("tiles"))
@@ -56,7 +56,8 @@ def alt_texts(word: str, players: int, language: Language) -> Iterator[str]:
     """Describe the board and the other pictures all through a random match."""
     game, renderer = games()[word], renderer_of(word)
     match = random_match(game, players, players)
-    for state in [*match.states][:: EVERY // samples(1, long=6)]:
+    states = [*match.states]
+    for state in states[:: max(1, len(states) // POSITIONS)]:
         view = game.view(state, None)
         yield renderer.scene(view, language).alt
         yield from (each.scene(view, language).alt for each in list_extra_pictures(renderer, view))
