@@ -33,6 +33,7 @@ from tests.e2e.prometheus import (
     with_quiet_minutes,
 )
 from tests.folders import ROOT
+from tests.stores import once
 
 WATCHING = (ROOT / "docs" / "watching.md").read_text(encoding="utf-8")
 STEP = 4  # minutes between samples of days: Prometheus forgets a sample after five
@@ -46,6 +47,7 @@ async def shared(tmp_path_factory):
         yield bot
 
 
+@once
 @needs_promtool
 @pytest.mark.slow
 @pytest.mark.asyncio(loop_scope="module")

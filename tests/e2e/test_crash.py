@@ -12,6 +12,9 @@ from tests.e2e.soak.presses import Presses
 from tests.e2e.soak.tables import Table
 from tests.effort import samples
 from tests.repositories import Repositories
+from tests.stores import once
+
+pytestmark = once  # `test_several_processes.py` kills processes on PostgreSQL
 
 KILLS = samples(4, long=20)
 
