@@ -19,7 +19,7 @@ TESTS ?= tests
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run test test-fast test-long postgresql film measure libraries wheels soak check format prose play replay bench bench-long bench-large messages pages lock release clean help
+.PHONY: .venv run style types test test-fast test-long postgresql film measure libraries wheels soak check format prose play replay bench bench-long bench-large messages pages lock release clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -52,11 +52,14 @@ soak: .venv ## Ten minutes of faults at sixty tables, on PostgreSQL; SEED=17 for
 test-long: .venv ## The whole test suite with many more samples, and tests/lab: hours
 	EFFORT=long .venv/bin/python -m pytest -n 2 --dist worksteal --timeout 3600 $(TESTS) $(if $(filter tests,$(TESTS)),tests/lab)
 
-check: .venv ## What has to pass before a commit: style, types, tests
+check: style types test ## What has to pass before a commit: style, types, tests
+
+style: .venv
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
+
+types: .venv
 	.venv/bin/mypy
-	@$(MAKE) --no-print-directory test
 
 format: .venv ## Put imports and layout in order
 	.venv/bin/ruff check --select I --fix
