@@ -26,7 +26,7 @@ YOU: Final = text("you")
 ELLIPSIS: Final = "…"
 _FACES: Final[tuple[Face, ...]] = ("bold", "world")  # the first that has a letter draws it
 _lent: Final[list[FontFile]] = []  # for letters that the faces above lack
-_LEFT_TO_RIGHT: Final = "\u200e"  # is not drawn
+LEFT_TO_RIGHT: Final = "\u200e"  # is not drawn
 _PILL: Final = 26  # pixels around the word “you”, including the gap before it
 
 
@@ -92,7 +92,7 @@ def _runs(line: str) -> tuple[tuple[Face, str], ...]:
     shaped = (
         letter if _is_drawable(letter) else normalize("NFKC", letter)
         for letter in visual(line)
-        if letter != _LEFT_TO_RIGHT
+        if letter != LEFT_TO_RIGHT
     )
     return tuple((face, "".join(run)) for face, run in groupby("".join(shaped), _face_of))
 
@@ -129,8 +129,20 @@ def sentence_labels(
     sentence: str, at: Point, size: int, colour: str, anchor: str = "ms", *, max_width: float
 ) -> Iterator[Label]:
     """Write a sentence with names in it, from left to right whatever their script."""
-    line = f"{_LEFT_TO_RIGHT}{sentence}"
+    line = f"{LEFT_TO_RIGHT}{sentence}"
     yield from name_labels(line, at, size, colour, anchor, max_width=max_width)
+
+
+def wrap_sentence(sentence: str, size: int, max_width: float) -> list[str]:
+    """Break a sentence with names in it into lines. A wider word gets its own line."""
+    lines = [""]
+    for word in sentence.split(" "):  # a no-break space holds together
+        longer = f"{lines[-1]} {word}".strip()
+        if name_width(longer, size) <= max_width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def name_labels(

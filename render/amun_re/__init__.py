@@ -4,6 +4,7 @@ from render.amun_re.board import pictures, scene
 from render.amun_re.hand import hand
 from render.amun_re.parts import parts
 from render.amun_re.signs import signs
+from render.amun_re.sources import poster_style
 from render.amun_re.specimen import specimen
 
-__all__ = ["hand", "parts", "pictures", "scene", "signs", "specimen"]
+__all__ = ["hand", "parts", "pictures", "poster_style", "scene", "signs", "specimen"]

@@ -5,6 +5,7 @@ from render.aton.hand import hand
 from render.aton.lights import lights
 from render.aton.parts import parts
 from render.aton.signs import signs
+from render.aton.sources import poster_style
 from render.aton.specimen import specimen
 
-__all__ = ["hand", "lights", "parts", "scene", "signs", "specimen"]
+__all__ = ["hand", "lights", "parts", "poster_style", "scene", "signs", "specimen"]

@@ -9,6 +9,7 @@ from render.kemet.parts import parts
 from render.kemet.path import path
 from render.kemet.pictures import pictures
 from render.kemet.signs import signs
+from render.kemet.sources import poster_style
 from render.kemet.specimen import specimen
 from render.kemet.story import story
 from render.kemet.zoom import zoom
@@ -21,6 +22,7 @@ __all__ = [
     "parts",
     "path",
     "pictures",
+    "poster_style",
     "scene",
     "signs",
     "specimen",

@@ -14,6 +14,7 @@ from rules.amun_re.lesson import LESSON
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
 from rules.amun_re.orders import FORMER, ORDERS
 from rules.amun_re.phases import GRAPH, PHASES
+from rules.amun_re.progress import PROGRESS
 from rules.amun_re.refusals import REFUSALS
 from rules.amun_re.scoring import result
 from rules.amun_re.sentences import text
@@ -60,4 +61,5 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     contests=CONTESTS,
     facts=facts,
     computer=COMPUTER,
+    progress=PROGRESS,
 )

@@ -13,6 +13,7 @@ from rules.aton.laws import laws
 from rules.aton.lesson import LESSON
 from rules.aton.options import AtonOptions
 from rules.aton.phases import GRAPH, PHASES
+from rules.aton.progress import PROGRESS
 from rules.aton.refusals import REFUSALS
 from rules.aton.scoring import result
 from rules.aton.sentences import text
@@ -56,4 +57,5 @@ GAME: Final[Game[Aton, AtonView]] = Game(
     contests=CONTESTS,
     facts=facts,
     computer=COMPUTER,
+    progress=PROGRESS,
 )

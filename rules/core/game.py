@@ -19,6 +19,7 @@ from rules.core.marks import Mark
 from rules.core.menu import Action, Menu, Path, RandomBelow, Verb, Word, follow
 from rules.core.options import MatchOptions, Preset
 from rules.core.orders import AnswersByName, OrderRules, path_from_answers
+from rules.core.progress import Progress
 from rules.core.refusals import Refusals, players_possible
 from rules.core.secrets import Seat, seal, secret
 from rules.core.spellings import Spellings
@@ -197,6 +198,7 @@ class Game(Generic[S, V]):
     shared: tuple[SharedCommand, ...] = ()  # commands of several rare verbs each
     facts: Callable[[V], Facts] = lambda _: {}  # numbers of a public view, with `POINTS`
     computer: Computer[S] | None = None  # without it, computer players make any legal move
+    progress: Progress[S, V] | None = None  # without it, a poster has only the standings
 
     @property
     def commands(self) -> tuple[Verb, ...]:

@@ -20,6 +20,7 @@ from rules.kemet.options import KemetOptions
 from rules.kemet.orders import ORDERS
 from rules.kemet.phases import GRAPH, PHASES
 from rules.kemet.presets import PRESETS
+from rules.kemet.progress import PROGRESS
 from rules.kemet.refusals import REFUSALS
 from rules.kemet.sentences import text
 from rules.kemet.setup import setup
@@ -67,4 +68,5 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     shared=SHARED,
     facts=facts,
     computer=COMPUTER,
+    progress=PROGRESS,
 )
