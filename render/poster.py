@@ -61,6 +61,7 @@ NOTES_WIDTH: Final = WIDTH - NOTES_LEFT - 30
 NOTES_GAP: Final = 18
 IN_SENTENCE: Final = 190  # width of a name in a sentence
 
+TURNING_POINTS: Final = text("Turning points")
 STANDINGS: Final = Topic(9, text("standings"))
 TURNINGS: Final = Topic(5, text("turning points"))
 SOURCES: Final = Topic(3, text("sources of the points"))
@@ -278,7 +279,7 @@ def _course(page: _Page) -> Iterator[Shape]:
         )
     yield from chart(course, page.looks, (CHART_LEFT, top, right, bottom - 56), page.language)
     if course.turnings:
-        heading = text("Turning points").in_(page.language)
+        heading = TURNING_POINTS.in_(page.language)
         yield Label((NOTES_LEFT, top - 50), heading, 38, INK, "title")
         yield from _notes(page, top, bottom + 6)
 

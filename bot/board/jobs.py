@@ -7,12 +7,12 @@ step with it. After a crash Karnak finds a message again by its row.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
 
 from bot.board import panel
+from bot.board.endings import Ending, ending_of
 from bot.board.model import ChapterRow
 from bot.board.pages import (
     END,
@@ -42,7 +42,6 @@ from bot.core.screens.components import Picture, Screen, is_illustrated, screen
 from bot.core.screens.private import close_panel
 from bot.deadlines.absence import AbsenceService
 from bot.ground.rows import MatchRow, MentionRow, NewRow, OutboxRow, SeatRow
-from bot.history.exports import digest_of_record
 from bot.lobby.jobs import LobbyJobs
 from bot.store.database import Write, nothing
 from bot.votes.service import VoteService
@@ -194,11 +193,10 @@ class BoardJobs:
         return kept, again if is_early else None
 
     async def _edit_end(self, match: Match, row: MatchRow, shown: ChapterRow) -> bool:
-        digest = await asyncio.to_thread(digest_of_record, match)
-        picture = await pictures.board_in_words(match, row.language) if shown.picture else None
+        """Make the message of the end again, with a picture if it had one."""
+        ending = await ending_of(match, is_illustrated=bool(shown.picture))
         people = [seat for seat in match.people if not match.is_computer(seat)]
-        made = end_screen(match, None, digest, picture, people, is_kept=True)
-        return await self.messages.edit_chapter(row, made, keep_files=True)
+        return await self.messages.edit_chapter(row, end_screen(match, None, ending, people))
 
     async def _close(self, match: Match, row: MatchRow, shown: ChapterRow) -> bool:
         """Complete the message of a chapter. Its board stays if a round ends with it.
@@ -223,16 +221,18 @@ class BoardJobs:
     ) -> None:
         """Post a page. Unless it is the last one, order the next one."""
         is_end, renamed = page.begun == END, _renamed(match)
-        picture = await pictures.board(match, row.language) if page.is_last else None
+        ending = await ending_of(match) if is_end else Ending()
+        picture = ending.picture
+        if page.is_last and not is_end:
+            picture = await pictures.board(match, row.language)
         unread = () if shown else renamed  # otherwise the chapter before has named them
         mentions = await self._thanks(match) if is_end else []
-        digest = await asyncio.to_thread(digest_of_record, match) if is_end else ""
         sent: list[Screen] = []
 
         async def make(number: int) -> Screen:
             if is_end:
                 called = [each.seat for each in mentions]
-                made = end_screen(match, number, digest, picture, called, unread)
+                made = end_screen(match, number, ending, called, unread)
             elif page.is_last:
                 made = await self._present(match, row, picture, number, unread)
             else:

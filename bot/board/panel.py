@@ -136,17 +136,19 @@ def _options(match: Match, language: Language) -> Iterator[str]:
 
 
 def end_rows(match: Match, language: Language) -> Iterator[Row]:
-    """Yield the public buttons at the end."""
+    """Yield the public buttons at the end: the finished game first, then its parts."""
     yield [
-        *catch_up_button(match, language),
-        button(text("Log").in_(language), ids.LOG.encode(match.id)),
         button(text("Record").in_(language), EXPORT.encode(match.id)),
         button(
             text("Rematch").in_(language),
             OPEN_AGAIN.encode(match.id),
             ButtonStyle.primary,
         ),
-        *_more_pictures(match, language),
+    ]
+    yield [
+        *catch_up_button(match, language),
+        button(text("Log").in_(language), ids.LOG.encode(match.id)),
+        button(text("Board").in_(language), ids.LOOK.encode(match.id)),
     ]
 
 

@@ -8,18 +8,21 @@ from typing import Any, Final
 
 from discord.ui import Item
 
+from bot.board.endings import Ending
 from bot.board.panel import end_rows, newest_lines
 from bot.computers.screens import levels_line
 from bot.core.match import narration
 from bot.core.match.match import Match
-from bot.core.screens.components import Picture, Screen, screen
+from bot.core.screens.components import Picture, Screen, clip, screen
 from bot.core.screens.names import calling_language, renamed_lines, signed_language
 from bot.ground.rows import SeatRow
 from bot.seats.screens import take_button
+from render.poster import TURNING_POINTS
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
 
 MOST: Final = 3000  # characters of separate news. Older lines are only in the log
+TURNING: Final = 300  # characters of a turning point
 
 
 def story_screen(
@@ -49,30 +52,21 @@ def story_screen(
 def end_screen(
     match: Match,
     number: int | None,
-    digest: str,
-    picture: Picture | None = None,
+    ending: Ending,
     mentioned: Collection[Seat] = (),
     renamed: Sequence[SeatRow] = (),
-    *,
-    is_kept: bool = False,
 ) -> Screen:
-    """Make the last message of a match: the outcome, the board and the standings.
+    """Make the last message of a match: the outcome, the poster and the standings.
 
-    `digest` is the whole record's. The new names of people in `renamed` come first. With `is_kept`,
-    the `picture` is already in the message.
+    The new names of people in `renamed` come first.
     """
     spoken = signed_language(match, match.row.language)
     lines = [*renamed_lines(match, renamed, match.row.language)]
     if match.is_abandoned and (act := narration.act_sentence(match, match.entries[-1])):
         lines.append(act.in_(spoken))
-    lines += _ending(match, digest, mentioned)
-    return screen(
-        "\n".join(filter(None, lines)),
-        end_rows(match, spoken),
-        None if is_kept else picture,
-        number=number,
-        kept=picture if is_kept else None,
-    )
+    lines += _ending(match, ending, mentioned)
+    words = "\n".join(filter(None, lines))
+    return screen(words, end_rows(match, spoken), ending.picture, number=number)
 
 
 def _opening(match: Match, spoken: Language) -> list[str]:
@@ -84,8 +78,8 @@ def _seals(match: Match, spoken: Language) -> list[str]:
     return [f"-# {seal.in_(spoken)}" for seal in narration.seals(match)]
 
 
-def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[str]:
-    """Yield the standings, and the seed and digest with which anyone can check the record."""
+def _ending(match: Match, ending: Ending, mentioned: Collection[Seat]) -> Iterator[str]:
+    """Yield the standings, the turning points, and the proof of the record."""
     spoken = signed_language(match, match.row.language)
     yield f"## {narration.end_line(match).in_(spoken)}"
     if mentioned:
@@ -93,9 +87,13 @@ def _ending(match: Match, digest: str, mentioned: Collection[Seat]) -> Iterator[
         yield thanks.in_(calling_language(match, mentioned))
     yield from standing_lines(match, spoken)
     yield from levels_line(match, spoken)
+    if ending.turnings:
+        yield f"**{TURNING_POINTS.in_(spoken)}**"
+    for place, turning in enumerate(ending.turnings, 1):
+        yield f"{place}. {clip(turning.sentence.in_(spoken), TURNING)}"
     seed = text("The shuffle's seed: {seed}", seed=Text(f"`{match.row.seed}`"))
     how = text("Anyone can check the record, with every draw.")
-    record = text("The record's SHA-256: {digest}", digest=Text(f"`{digest}`"))
+    record = text("The record's SHA-256: {digest}", digest=Text(f"`{ending.digest}`"))
     yield "\n".join(f"-# {line.in_(spoken)}" for line in (seed, record, how))
 
 

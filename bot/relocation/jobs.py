@@ -5,9 +5,9 @@ The notices are direct messages about a channel that is closed, or that misses a
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 
+from bot.board.endings import ending_of
 from bot.board.story_screens import end_screen
 from bot.core.delivery.sender import Channels, Sender
 from bot.core.match.cache import MatchCache, stored_row
@@ -20,7 +20,6 @@ from bot.core.screens.components import Screen
 from bot.core.screens.private import close_panel
 from bot.ground.languages import language
 from bot.ground.rows import HOST, MatchRow, OutboxRow
-from bot.history.exports import digest_of_record
 from bot.relocation.screens import closed_screen, untold_screen
 from bot.store.database import Database
 from rules.core.text import Text, text
@@ -88,5 +87,4 @@ class ClosedNoticeJobs:
     async def _end(self, id: int, number: int) -> Screen:
         """Return the screen of the end that the channel would have shown."""
         match, _ = await self.cache.snapshot(id)
-        digest = await asyncio.to_thread(digest_of_record, match)
-        return end_screen(match, number, digest=digest)
+        return end_screen(match, number, await ending_of(match, is_illustrated=False))

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 from discord.ui import Button
 
+from bot.board.endings import Ending
 from bot.board.panel import panel
 from bot.board.story_screens import end_screen, story_screen
 from bot.core.pictures.glyphs import EMOJI
@@ -42,7 +43,7 @@ async def shown(state, game, code, number):
     """Every message of a position: to all, and to each seat."""
     match = match_at(state, game, language=code, people=dict.fromkeys(state.seats, "Ana"))
     if match.is_over:
-        yield end_screen(match, number, "", Picture(b"", ""), match.people)
+        yield end_screen(match, number, Ending("", Picture(b"", "")), match.people)
     else:
         yield panel(match, code, Picture(b"", ""), number)
     yield story_screen(match, 0, 0, number, begins=True)

@@ -10,6 +10,7 @@ import pytest
 from babel.messages.pofile import read_po
 from discord.ui import Button
 
+from bot.board.endings import Ending
 from bot.board.panel import panel
 from bot.board.story_screens import end_screen
 from bot.core.match import narration as story
@@ -164,7 +165,7 @@ def test_no_name_of_the_other_edition_is_ever_shown_at_a_table(options, code, st
 @tongues
 def test_logs_stories_and_exports_have_the_names_of_the_table(options, code, strange):
     match = whole(options, code)
-    said = [read(end_screen(match, 7, digest="")), *chain(*lines_due(match, code))]
+    said = [read(end_screen(match, 7, Ending())), *chain(*lines_due(match, code))]
     for viewer in (None, *match.people):
         said += history.history_lines(match, viewer, table_language(match, code))
     assert not [(line, strange(line)) for line in said if strange(line)]

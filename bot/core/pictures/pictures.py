@@ -19,6 +19,7 @@ from bot.core.match.match import Match
 from bot.core.match.position import Position
 from bot.core.people.model import Pictures
 from bot.core.pictures.painting import Painters
+from bot.core.pictures.posters import draw_match
 from bot.core.screens.components import Picture
 from bot.core.screens.names import alt_text_language, naming
 from render import (
@@ -33,6 +34,7 @@ from render.changes import changed_parts, scene_of_changes
 from render.lights import scene_with_lights
 from render.scene import Scene
 from rules.core.menu import Word
+from rules.core.progress import Course
 from rules.core.secrets import Seat
 
 ROOM: Final = 12 * 1024 * 1024  # bytes of all kept pictures and their positions
@@ -94,6 +96,20 @@ async def board(
         match,
         ("board", word, code, you, size),
         lambda: _paint_view(match, match.view(None), word, "board.png", code, you, size),
+    )
+
+
+async def poster(
+    match: Match, course: Course, code: str, you: Seat | None = None, size: Pictures = LARGE
+) -> Picture | None:
+    """Paint the poster of a match that is over. `you` is the seat of the only viewer."""
+    spoken, called = alt_text_language(match, code, you), naming(match, code, you)
+    return await painted_once(
+        match,
+        ("poster", code, you, size),
+        lambda: _paint(
+            match, lambda: draw_match(match, course, spoken, called), size, "poster.png"
+        ),
     )
 
 

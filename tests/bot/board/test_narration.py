@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.board import panel as panels
+from bot.board.endings import Ending
 from bot.board.panel import panel
 from bot.board.story_screens import end_screen, story_screen
 from bot.core.match import narration as story
@@ -166,11 +167,11 @@ async def test_the_end_tells_the_standings_and_the_seed(begin):
     table = await begin(2)
     await table.finish(Random(1))
     match = await table.match()
-    shown = end_screen(match, 7, digest="")
+    shown = end_screen(match, 7, Ending())
     assert "The game is over." in words(shown)
     assert "● A Ana: " in words(shown)
     assert f"`{match.row.seed}`" in words(shown)
-    assert list(buttons(shown)) == ["Catch up", "Log", "Record", "Rematch"]
+    assert list(buttons(shown)) == ["Record", "Rematch", "Catch up", "Log", "Board"]
     assert faults(shown) == []
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.board.endings import Ending
 from bot.board.story_screens import end_screen, story_screen
 from bot.computers import levels
 from bot.computers.screens import computer_name
@@ -147,7 +148,7 @@ async def test_the_beginning_and_the_end_tell_the_levels(played, matches):
     assert begun.splitlines()[2] == f"-# {level}"
     await table.finish(Random(1))
     ended = await matches.cache.get(table.id)
-    assert level in words(end_screen(ended, 7, digest=""))
+    assert level in words(end_screen(ended, 7, Ending()))
 
 
 async def test_a_level_that_its_game_has_no_more_is_shown_as_the_nearest(table, desk, monkeypatch):

@@ -6,6 +6,7 @@ from itertools import count
 import pytest
 from discord import ButtonStyle
 
+from bot.board.endings import Ending
 from bot.board.panel import panel
 from bot.board.story_screens import end_screen, story_screen
 from bot.core.match.address import Address
@@ -277,7 +278,7 @@ async def test_the_prompts_of_a_game_fit_discord_and_name_their_lists_by_the_que
 async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code):
     for state in random_match(game, seed).checked_states:
         match = match_at(state, game, language=code)
-        end = end_screen(match, 7, digest="0" * 64, picture=PICTURE)
+        end = end_screen(match, 7, Ending("0" * 64, PICTURE))
         now = end if match.is_over else panel(match, code, PICTURE, 7)
         shown = [now, story_screen(match, 0, 0, 7, begins=True)]
         shown += [turn_screen(match, seat, code, "said") for seat in state.seats]

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.board.endings import Ending
 from bot.board.story_screens import end_screen
 from bot.core.interactions.actor import actor_of
 from bot.core.screens.names import table_language
@@ -114,10 +115,10 @@ async def test_every_screen_says_that_it_was_abandoned(alone):
     await abandon(alone)
     match = await alone.match()
     spoken = table_language(match, "en")
-    shown = end_screen(match, None, digest="")
+    shown = end_screen(match, None, Ending())
     for said in (waiting_line(match, spoken), words(shown), words(turn_screen(match, "ana", "en"))):
         assert "The game was abandoned. It has no winner." in said
-    assert {*buttons(shown)} == {"Catch up", "Log", "Record", "Rematch"}
+    assert {*buttons(shown)} == {"Record", "Rematch", "Catch up", "Log", "Board"}
 
 
 async def test_its_status_says_so_as_well(alone, handlers):

@@ -1,0 +1,44 @@
+"""The end of a match on a screen: its poster and its turning points, or its last board."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.core.match.courses import course_of_match
+from bot.core.match.match import Match
+from bot.core.pictures import pictures
+from bot.core.screens.components import Picture
+from bot.ground.incidents import incident
+from bot.history.exports import digest_of_record
+from rules.core.progress import Course, Turning
+
+
+class Ending(NamedTuple):
+    """The content of the last message of a match that is not in the match itself."""
+
+    digest: str = ""  # of the whole record
+    picture: Picture | None = None
+    turnings: Sequence[Turning] = ()
+
+
+async def ending_of(match: Match, *, is_illustrated: bool = True) -> Ending:
+    """Return the content of the last message. A match without a poster shows its last board."""
+    digest = await asyncio.to_thread(digest_of_record, match)
+    course = await asyncio.to_thread(_course, match)
+    ending = Ending(digest, turnings=course.turnings if course else ())
+    if not is_illustrated:
+        return ending
+    code = match.row.language
+    poster = await pictures.poster(match, course, code) if course else None
+    return ending._replace(picture=poster or await pictures.board(match, code))
+
+
+def _course(match: Match) -> Course | None:
+    """Return the course of a match. A game that fails to tell it has no poster, but an end."""
+    try:
+        return course_of_match(match)
+    except Exception as error:
+        incident(error, match=match.id, operation="course")
+        return None

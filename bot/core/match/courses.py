@@ -1,0 +1,20 @@
+"""The course of a match: its points and turning points, counted from its log."""
+
+from __future__ import annotations
+
+from bot.core.match.entries import match_record
+from bot.core.match.match import Match
+from rules.core.course import course_of
+from rules.core.progress import Course
+from rules.core.replay import steps
+
+
+def course_of_match(match: Match) -> Course | None:
+    """Replay a match, and return its course. A long one needs a thread.
+
+    Return None if its points do not count, or if its game cannot tell them before its end.
+    """
+    if not match.has_standings:
+        return None
+    record = match_record(match.game, match.row, match.people, match.entries)
+    return course_of(match.game, (step.played for step in steps(match.game, record)))
