@@ -38,13 +38,15 @@ class ExtraPicture:
 class Renderer(Protocol):
     """The functions that a game's package defines. A `Naming` has the names of the players.
 
-    Six more are optional:
+    Seven more are optional:
 
     - `signs()` yields the game's `Sign`s.
     - `pictures(view)` lists the `ExtraPicture`s of a public view. The rules name one of them by
       its word to show a position during a move.
     - `choices(view, menu, path)` returns a factory of the scene that lights the places on a menu,
       or None if it has no places. `view` is that of the seat to choose, `path` its words so far.
+    - `poster_style()` returns the signs of the sources of points, and markers of seats, for the
+      poster (`render/poster.py`).
     - `story` draws the board for a story, smaller than `scene` does.
     - `parts(view, language)` lists the parts of the board and the pieces on each, for a picture
       of changes (`render/changes.py`).

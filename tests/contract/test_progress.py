@@ -98,8 +98,8 @@ def _width(label: Label) -> float:
 
 
 def test_a_game_without_progress_has_a_poster_of_its_standings_alone(match):
-    plain = replace(match, game=replace(match.game, progress=None))
-    found = course(plain)
+    bare = replace(match, game=replace(match.game, progress=None))
+    found = course(bare)
     assert not found.moments and not found.sources
     assert dict(found.standings) == dict(course(match).standings)
     renderer_for(match.game)

@@ -171,7 +171,7 @@ async def test_every_chapter_is_told_and_only_the_last_message_has_buttons(game)
     *_, last = game.public()
     assert {"Log", "Record", "Rematch"} <= {*last.labels}
     assert "The game is over." in last.text and "seed" in last.text
-    assert [file.filename for file in last.attachments] == ["board.png"]
+    assert [file.filename for file in last.attachments] == ["poster.png"]
     assert len(last.pinged) == 3
     await told_once(game)
 
