@@ -6,7 +6,7 @@ from bot.core.match.entries import match_record
 from bot.core.match.match import Match
 from rules.core.course import course_of
 from rules.core.progress import Course
-from rules.core.replay import steps
+from rules.core.replay import replayed_moves
 
 
 def course_of_match(match: Match) -> Course | None:
@@ -17,4 +17,4 @@ def course_of_match(match: Match) -> Course | None:
     if not match.has_standings:
         return None
     record = match_record(match.game, match.row, match.people, match.entries)
-    return course_of(match.game, (step.played for step in steps(match.game, record)))
+    return course_of(match.game, (move.played for move in replayed_moves(match.game, record)))
