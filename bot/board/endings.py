@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from bot.core.match.courses import course_of_match
 from bot.core.match.match import Match
@@ -15,7 +15,8 @@ from bot.history.exports import digest_of_record
 from rules.core.progress import Course, Turning
 
 
-class Ending(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ending:
     """The content of the last message of a match that is not in the match itself."""
 
     digest: str = ""  # of the whole record
@@ -27,12 +28,14 @@ async def ending_of(match: Match, *, is_illustrated: bool = True) -> Ending:
     """Return the content of the last message. A match without a poster shows its last board."""
     digest = await asyncio.to_thread(digest_of_record, match)
     course = await asyncio.to_thread(_course, match)
-    ending = Ending(digest, turnings=course.turnings if course else ())
-    if not is_illustrated:
-        return ending
+    picture = await _picture(match, course) if is_illustrated else None
+    return Ending(digest, picture, course.turnings if course else ())
+
+
+async def _picture(match: Match, course: Course | None) -> Picture | None:
     code = match.row.language
     poster = await pictures.poster(match, course, code) if course else None
-    return ending._replace(picture=poster or await pictures.board(match, code))
+    return poster or await pictures.board(match, code)
 
 
 def _course(match: Match) -> Course | None:

@@ -114,7 +114,7 @@ def _largest(
 def _turning(game: Game[Any, Any], kind: Kind, change: Change, moment: Moment) -> Turning:
     is_end = kind == "end"
     gain = SAID[kind](change.seat, change.gain)
-    cause = _cause(game, change._replace(gain=0) if is_end else change, moment)
+    cause = _cause(game, Change(change.moment, change.seat, 0) if is_end else change, moment)
     said = [cause or gain] if is_end else [*filter(None, [cause]), gain]
     short = _dated(moment, gain)
     return Turning(change.moment, change.seat, _dated(moment, listed(said, " ")), short)

@@ -77,7 +77,7 @@ async def test_a_game_without_a_drawing_ends_with_its_board(last):
     assert message.files == ["board.png"] and "Turning points" not in message.words
 
 
-async def test_a_game_whose_progress_fails_ends_all_the_same(last, monkeypatch):
+async def test_a_game_whose_progress_fails_still_ends(last, monkeypatch):
     game = games()["aton"]
 
     def fails(state):
