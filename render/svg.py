@@ -1,7 +1,7 @@
 """Write shapes as SVG, for pages that a browser draws in any size.
 
 A drawing that returns is written once, as a definition, and used by its number. A browser may lack
-our fonts, so each label says how wide it is.
+our fonts, so each label says how wide it is. The page adds how to stretch the letters.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ def _letters(face: Face, size: int, colour: str) -> str:
 
 
 def _length(width: float) -> str:
-    return f' textLength="{_short(width)}" lengthAdjust="spacingAndGlyphs"' if width else ""
+    return f' textLength="{_short(width)}"' if width else ""
 
 
 def _vertical_label(label: VerticalLabel, _: Definitions) -> str:

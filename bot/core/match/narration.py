@@ -19,6 +19,7 @@ ENDED_BY: Final = {
     CANCEL: text("The game was cancelled. It has no winner."),
     END: text("The game has ended early, by points."),
 }
+ABANDONED: Final = text("The game was abandoned. It has no winner.")
 
 
 def events_text(
@@ -127,7 +128,7 @@ def end_line(match: Match) -> Text:
     """Return the sentence that a match has ended, and the reason if it was not by its rules."""
     if not match.is_abandoned:
         return text("The game is over.")
-    return ENDED_BY.get(match.entries[-1].act, text("The game was abandoned. It has no winner."))
+    return ENDED_BY.get(match.entries[-1].act, ABANDONED)
 
 
 def paused_text(match: Match) -> Text:

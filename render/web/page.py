@@ -1,0 +1,67 @@
+"""Put a page together: its words, its pictures, its style and its program, all in one file."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from typing import Any, Final
+
+from render.web.reel import Reel
+
+UNSAFE: Final = {"</": "<\\/", "<!": "\\u003c!"}  # they would end the element of the data
+
+
+def write_page(reel: Reel, versions: Sequence[dict[str, Any]], rounds: Sequence[int]) -> str:
+    """Write the page. The first version is shown to readers of other languages.
+
+    `rounds` are the steps with which rounds begin.
+    """
+    style, script = _file("page.css"), _file("page.js")
+    data = {"rounds": rounds, "shapes": reel.shapes, "versions": versions}
+    policy = (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+    first = versions[0]
+    return f"""\
+<!DOCTYPE html>
+<html lang="{escape(first["code"])}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>{escape(first["title"])}</title>
+<style>{style}</style>
+</head>
+<body>
+<svg class="definitions" width="0" height="0" aria-hidden="true"><defs>
+{"".join(reel.definitions.written)}
+</defs></svg>
+{_file("page.html")}
+<script type="application/json" id="record">{_json(data)}</script>
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+def _file(name: str) -> str:
+    return files(__package__).joinpath(name).read_text("utf-8")
+
+
+def _hash(content: str) -> str:
+    """Return the source expression by which a policy allows a script or a style."""
+    return f"'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"
+
+
+def _json(data: dict[str, Any]) -> str:
+    """Write data for an element of HTML. In JSON, `<` is in strings only."""
+    written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    for unsafe, safe in UNSAFE.items():
+        written = written.replace(unsafe, safe)
+    return written
