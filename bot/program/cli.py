@@ -49,6 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     counted.set_defaults(run=_recount)
     _add_rules(commands.add_parser)
     add_commands(commands.add_parser)
+    _add_page(commands.choices["replay"])
     return run_command(parser, arguments)
 
 
@@ -101,6 +102,17 @@ def _add_rules(add_parser: Callable[..., ArgumentParser]) -> None:
         "--language", choices=tuple(spoken()), default=DEFAULT, help="default: %(default)s"
     )
     told.set_defaults(run=_print_rules)
+
+
+def _add_page(replayed: ArgumentParser) -> None:
+    """Let the command `replay` write a page, too."""
+    replayed.add_argument(
+        "--web", type=Path, metavar="FILE", help="write the game, step by step, as one page of HTML"
+    )
+    replayed.add_argument(
+        "--names", nargs="+", metavar="NAME", help="the players on this page, in order of seats"
+    )
+    replayed.set_defaults(run=_replay, print_end=replayed.get_default("run"))
 
 
 def _number(given: str) -> int:
@@ -198,6 +210,16 @@ def _print_rules(given: Namespace) -> None:
     except OSError as error:
         raise ConsoleError(f"{given.web} cannot be written: {error.strerror}.", 1) from error
     sys.stdout.write(f"The rules are in {given.web}.\n")
+
+
+@on_terminal
+def _replay(given: Namespace) -> None:
+    if given.web is None and given.names is None:
+        given.print_end(given)
+        return
+    from bot.program.operator.pages import write_page  # here: it needs pictures
+
+    write_page(given.file, given.web, given.names)
 
 
 if __name__ == "__main__":

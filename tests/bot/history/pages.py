@@ -1,0 +1,38 @@
+"""Records, and the pages that are made of them, each once."""
+
+import json
+import re
+from functools import cache
+
+from bot.history.web_pages import web_page
+from rules.core.records import parse
+from tests.folders import ROOT
+
+DATA = re.compile(r'<script type="application/json" id="record">(.*?)</script>', re.DOTALL)
+RECORDS = {
+    "aton": "aton/games/points.txt",
+    "amun-re": "amun_re/games/italian-discard-5.txt",
+    "kemet": "kemet/games/short-2.txt",
+}
+
+
+@cache
+def record(word):
+    return parse((ROOT / "tests/rules" / RECORDS[word]).read_text())
+
+
+@cache
+def page(word):
+    return web_page(record(word), "en")
+
+
+def data(written):
+    """What the program of a page reads."""
+    return json.loads(DATA.search(written)[1])
+
+
+def lines(version, seat=None):
+    """The lines of each step that everybody saw, or that a seat saw by its place."""
+    for _, found, _ in version["steps"]:
+        told = [each if isinstance(each, list) else [each] for each in found]
+        yield [version["texts"][n] for n, *seats in told if not seats or seat in seats]

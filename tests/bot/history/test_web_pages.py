@@ -1,0 +1,118 @@
+"""A finished game as a page: its words and pictures, and nothing that leaves the file."""
+
+import hashlib
+import re
+from base64 import b64encode
+from dataclasses import replace
+from itertools import chain, pairwise
+
+import pytest
+
+from bot.ground.languages import spoken
+from bot.history import web_pages
+from bot.history.web_pages import NoPicturesError, web_page
+from rules.core.records import RecordEntry, RecordError
+from rules.core.replay import replayed_moves
+from rules.core.steps import steps_of
+from rules.registry import games
+from tests.bot.history.pages import RECORDS, data, lines, page, record
+
+of_each_game = pytest.mark.parametrize("word", RECORDS)
+MIB = 1024 * 1024
+
+
+def shapes_of(film):
+    """The shapes that a film ever shows."""
+    return {shape for _, _, *added in chain.from_iterable(film[1]) for shape in added}
+
+
+def hashes(kind, written):
+    found = re.search(rf"{kind}-src ('sha256-[^;]*)", written)[1]
+    return found.split()
+
+
+@of_each_game
+def test_a_page_asks_nobody_for_anything(word):
+    written = page(word).replace("http://www.w3.org/2000/svg", "")
+    assert "default-src 'none'" in written and "://" not in written
+    targets = re.findall(r"""(?:src|href|url)(?:=\\?["']|\()([^"')]{1,6})""", written)
+    assert {each for each in targets if each[0] != "#" and each != "data:i"} == set()
+
+
+@of_each_game
+def test_the_policy_allows_only_the_program_and_the_style_of_the_page(word):
+    written = page(word)
+    for kind, tag in (("script", "script"), ("style", "style")):
+        (content,) = re.findall(rf"<{tag}>(.*?)</{tag}>", written, re.DOTALL)
+        digest = b64encode(hashlib.sha256(content.encode()).digest()).decode()
+        assert hashes(kind, written) == [f"'sha256-{digest}'"]
+    assert not re.search(r"""<\w[^>]* (style|on\w+)=""", written)
+
+
+@of_each_game
+def test_a_page_has_each_step_in_each_language(word):
+    found, game = data(page(word)), games()[word]
+    steps = steps_of(game, record(word))
+    assert [version["code"] for version in found["versions"]] == ["en", *spoken().keys() - {"en"}]
+    for version in found["versions"]:
+        assert len(version["steps"]) == len(steps)
+        assert all(len(edits) == len(steps) for _, edits in version["films"])
+        assert len(version["viewers"]) == 1 + len(record(word).seats)
+    starts = [step.number for before, step in pairwise(steps) if step.begins(before)]
+    assert found["rounds"] == [0, *starts]
+
+
+@of_each_game
+def test_everybody_reads_what_everybody_was_told_and_no_more(word):
+    game, public, english = games()[word], [], data(page(word))["versions"][0]
+    marks = {mark.word: f"{mark.sign} {mark.label}" for mark in game.marks}
+    language = spoken()["en"].naming(marks)
+    for move in replayed_moves(game, record(word)):
+        public += [a.event for a in move.played.announcements if a.to is None]
+    told = [" ".join(game.narrator.event(event).in_(language).split()) for event in public]
+    shown = [line for step in lines(english) for line in step]
+    assert {*shown} <= {*told}
+
+
+@of_each_game
+def test_a_player_sees_their_hand_and_others_do_not(word):
+    english = data(page(word))["versions"][0]
+    _, *hands = english["films"]
+    assert all(any(edits) for _, edits in hands)
+    public, *own = (shapes_of(film) for film in english["films"])
+    assert all(shapes - public for shapes in own)
+
+
+def test_a_page_without_names_calls_players_by_their_marks():
+    viewers = data(page("aton"))["versions"][0]["viewers"]
+    assert viewers == ["As everybody saw it", "As ■ R Red saw it", "As ● B Blue saw it"]
+
+
+def test_names_are_shown_and_cannot_become_elements():
+    names = {"red": "</script><b>Ana", "blue": 'Bruno "<!--'}
+    written = web_page(record("aton"), "en", names)
+    assert "</script><b>" not in written and "<!--" not in written and 'Bruno "<' not in written
+    assert any("</script><b>Ana" in viewer for viewer in data(written)["versions"][0]["viewers"])
+
+
+def test_a_game_that_was_abandoned_says_so_at_its_end():
+    whole = record("aton")
+    log = (*whole.log[:20], RecordEntry("!", ("abandon", whole.seats[0])))
+    english = data(web_page(replace(whole, log=log), "en"))["versions"][0]
+    assert [*lines(english)][-1][-1] == "The game was abandoned. It has no winner."
+
+
+def test_a_record_without_its_seed_has_no_page():
+    with pytest.raises(RecordError, match="no seed"):
+        web_page(replace(record("aton"), seed=""), "en")
+
+
+def test_a_game_without_pictures_has_no_page(monkeypatch):
+    monkeypatch.setattr(web_pages, "renderer_of", lambda word: None)
+    with pytest.raises(NoPicturesError):
+        web_page(record("aton"), "en")
+
+
+@of_each_game
+def test_a_page_is_small(word):
+    assert len(page(word).encode()) < 3 * MIB

@@ -1,0 +1,59 @@
+"""The pictures of many steps, stored as differences."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from render.scene import Box, Scene
+from render.web.reel import Film, Reel
+
+shapes = st.integers(0, 9).map(lambda left: Box(left, 0, left + 5, 5, "#FFFFFF"))
+pictures = st.lists(shapes, max_size=12).map(tuple)
+
+
+def scene(drawn, height=100):
+    return Scene((100, height), drawn, "", b"")
+
+
+def shown(film):
+    """The shapes of each step, as a browser finds them."""
+    before = []
+    for edits in film.edits:
+        after, place = [], 0
+        for start, end, *added in edits:
+            after += [*before[place:start], *added]
+            place = end
+        before = after + before[place:]
+        yield before
+
+
+@given(st.lists(pictures, max_size=6))
+def test_every_picture_is_found_again(steps):
+    reel = Reel()
+    film = Film(reel)
+    for drawn in steps:
+        film.add(scene(drawn))
+    numbers = [[reel.number(shape) for shape in drawn] for drawn in steps]
+    assert [*shown(film)] == numbers
+
+
+def test_a_shape_is_stored_once_for_all_films():
+    reel = Reel()
+    for film in (Film(reel), Film(reel)):
+        film.add(scene((Box(0, 0, 5, 5), Box(0, 0, 5, 5))))
+        film.add(scene((Box(0, 0, 5, 5), Box(1, 0, 5, 5))))
+    assert len(reel.shapes) == 2
+
+
+def test_an_unchanged_picture_takes_no_room():
+    film = Film(Reel())
+    for _ in range(3):
+        film.add(scene((Box(0, 0, 5, 5),)))
+    assert film.edits[1:] == [[], []]
+
+
+def test_a_size_is_stored_where_it_changes():
+    film = Film(Reel())
+    for height in (100, 100, 120, 100):
+        film.add(scene((), height))
+    film.add(None)
+    assert film.sizes == [(0, 100, 100), (2, 100, 120), (3, 100, 100), (4, 0, 0)]
