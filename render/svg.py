@@ -74,8 +74,8 @@ class Definitions:
         """Return the number of a filter that blurs by this many pixels."""
 
         def write(number: int) -> str:
-            blurred = f'<feGaussianBlur stdDeviation="{_short(deviation)}"/>'
-            return f'<filter id="b{number}">{blurred}</filter>'
+            blur = f'<feGaussianBlur stdDeviation="{_short(deviation)}"/>'
+            return f'<filter id="b{number}">{blur}</filter>'
 
         return self.number(("blur", deviation), write)
 
@@ -102,8 +102,8 @@ def _short(number: float) -> str:
 def _data(image: Image.Image, quality: int) -> str:
     file = BytesIO()
     has_alpha = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
-    plain = image.convert("RGBA" if has_alpha else "RGB")
-    plain.save(file, "WEBP", lossless=not quality, quality=quality or 100, method=METHOD)
+    pixels = image.convert("RGBA" if has_alpha else "RGB")
+    pixels.save(file, "WEBP", lossless=not quality, quality=quality or 100, method=METHOD)
     return f"data:image/webp;base64,{b64encode(file.getvalue()).decode()}"
 
 
@@ -206,12 +206,12 @@ def _layer(layer: Layer, definitions: Definitions) -> str:
 def _glow(glow: Glow, definitions: Definitions) -> str:
     outline = definitions.outline(glow.outline)
     fill = f'fill="{glow.colour}" fill-opacity="{glow.fill_opacity:g}"'
-    blurred = ""
+    effect = ""
     if glow.blur >= SHARP:
-        blurred = f' filter="url(#b{definitions.blur(glow.width * glow.blur)})"'
+        effect = f' filter="url(#b{definitions.blur(glow.width * glow.blur)})"'
     light = (
         f'<use href="#o{outline}" {fill if glow.fill_opacity else NO_FILL} '
-        f'stroke="{glow.colour}" stroke-width="{_short(glow.width)}"{blurred}/>'
+        f'stroke="{glow.colour}" stroke-width="{_short(glow.width)}"{effect}/>'
     )
     return f'<g clip-path="url(#c{outline})">{light}</g>'
 

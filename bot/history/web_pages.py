@@ -1,6 +1,6 @@
 """A finished game as one page of HTML, made from its record in all languages.
 
-The page has what each seat knew, so the caller makes it only after the end.
+The page has the hands of all seats, so the caller makes it only after the end.
 """
 
 from __future__ import annotations
@@ -102,12 +102,12 @@ def _speaker(
     game: Game[Any, Any], record: Record, reel: Reel, code: str, names: Mapping[Seat, str]
 ) -> _Speaker:
     vocabulary = game.vocabulary(options_from_words(game.options, dict(record.options)))
-    plain, marks = spoken()[code].renaming(vocabulary), {mark.word: mark for mark in game.marks}
-    called = {seat: names.get(seat) or marks[seat].label.in_(plain) for seat in record.seats}
+    known, marks = spoken()[code].renaming(vocabulary), {mark.word: mark for mark in game.marks}
+    called = {seat: names.get(seat) or marks[seat].label.in_(known) for seat in record.seats}
     signed = {seat: f"{marks[seat].sign} {name}" for seat, name in called.items()}
-    title = text("{game}, step by step", game=game.label).in_(plain)
-    version = Version(reel, code, OWN_NAME.in_(plain), title, [*signed.values()])
-    return _Speaker(version, plain.naming(signed), plain.naming(called), Naming(names))
+    title = text("{game}, step by step", game=game.label).in_(known)
+    version = Version(reel, code, OWN_NAME.in_(known), title, [*signed.values()])
+    return _Speaker(version, known.naming(signed), known.naming(called), Naming(names))
 
 
 def _step(

@@ -1,4 +1,5 @@
 """Scenes as SVG: each kind of shape, and the same picture in a browser."""
+# ruff: noqa: F811 (fixtures that are imported)
 
 import re
 from io import BytesIO
@@ -86,7 +87,7 @@ def test_holes_of_a_shade_stay_open_where_they_overlap():
 @pytest.mark.slow
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("position", ["5-22-actions", "5-crowded"])
-async def test_a_browser_draws_the_same_picture(position, browser_page):  # noqa: F811
+async def test_a_browser_draws_the_same_picture(position, browser_page):
     scene = renderer_of("amun-re").scene(POSITIONS[position], ENGLISH)
     width, height = scene.size
     page = await browser_page("about:blank", viewport={"width": width, "height": height})

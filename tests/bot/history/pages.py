@@ -27,7 +27,7 @@ def page(word):
 
 
 def data(written):
-    """What the program of a page reads."""
+    """The data that the program of a page reads."""
     return json.loads(DATA.search(written)[1])
 
 

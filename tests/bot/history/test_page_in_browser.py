@@ -1,4 +1,5 @@
 """The page of a finished game, as people use it with keys, fingers and screen readers."""
+# ruff: noqa: F811 (fixtures that are imported)
 
 import re
 
@@ -18,7 +19,7 @@ SEATED = {"index": 1}
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def open_record(browser_page, tmp_path):  # noqa: F811
+async def open_record(browser_page, tmp_path):
     async def open_it(word, address="", **size):
         file = tmp_path / f"{word}.html"
         file.write_text(page(word), "utf-8")
@@ -35,7 +36,7 @@ def number_of_steps(word):
     return len(steps_of(games()[word], record(word)))
 
 
-async def test_keys_go_by_steps_and_rounds_and_to_both_ends(open_record):
+async def test_keys_lead_to_steps_rounds_and_both_ends(open_record):
     opened, last = await open_record("aton"), number_of_steps("aton") - 1
     rounds = data(page("aton"))["rounds"]
     expected = {

@@ -63,7 +63,7 @@ def test_a_page_has_each_step_in_each_language(word):
 
 
 @of_each_game
-def test_everybody_reads_what_everybody_was_told_and_no_more(word):
+def test_the_public_log_has_only_public_events(word):
     game, public, english = games()[word], [], data(page(word))["versions"][0]
     marks = {mark.word: f"{mark.sign} {mark.label}" for mark in game.marks}
     language = spoken()["en"].naming(marks)
