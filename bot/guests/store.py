@@ -89,14 +89,14 @@ class GuestRepository(Repository):
 
     @transaction
     def refresh(self, db: Transaction, match: int) -> int | None:
-        """Have a lobby shown again where seats have become free.
+        """Have a lobby shown again where seats have become free, or forget former guests.
 
         Returns when the next one will, in seconds since 1970.
         """
         db.hold(match)
-        if one_number(db, _IN_LOBBY, match) is None:
-            return None
         now = self._database.now()
+        if one_number(db, _IN_LOBBY, match) is None:
+            return _forget_past(db, match, now)
         if db.execute(_LAPSE, (match, now)).rowcount:
             post(db, match, [NewRow(0, LOBBY)])
         kept = with_seats(_guests(db, match), now)
@@ -208,9 +208,23 @@ def following(match: int, number: int, target: str, until: int) -> Write:
 
 
 def forget_guests(db: Transaction, match: int) -> None:
-    """Forget the guests of a lobby whose game begins, but those who are still to be told."""
-    db.execute(_FORGET, (match,))
+    """Forget the guests of a lobby whose game begins, but those who are still to be told.
+
+    Their ids stay for a day, because a new table counts the former invitations.
+    """
+    if db.execute(_RETIRE, (match,)).rowcount:
+        post(db, match, [NewRow(0, RESERVED)])
     follow_invitations(db, match)
+
+
+def _forget_past(db: Transaction, match: int, now: int) -> int | None:
+    """Forget the ids of guests whose game began, or return the time when that is due."""
+    opened = one_number(db, _OPENED, match)
+    if opened is not None and now < opened + DAY:
+        return opened + DAY
+    if opened is not None:
+        db.execute(_FORGET, (match,))
+    return None
 
 
 def _require_lobby(db: Transaction, match: int) -> None:
@@ -281,6 +295,11 @@ _REMOVE = """
     DO UPDATE SET state = excluded.state, until = 0, number = excluded.number
 """
 _FORGET_REMOVED = "DELETE FROM guests WHERE match = ? AND person = ? AND state = 'removed'"
+_RETIRE = """
+    UPDATE guests SET name = '', state = 'released', until = 0
+    WHERE match = ? AND state <> 'removed'
+"""
+_OPENED = "SELECT opened FROM matches WHERE id = ? AND stage NOT IN ('lobby', 'cancelled')"
 _FORGET = "DELETE FROM guests WHERE match = ? AND state <> 'removed'"
 _IS_INVITED = """
     SELECT 1 FROM guests WHERE match = ? AND person = ? AND state IN ('invited', 'declined')

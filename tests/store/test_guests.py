@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from bot.core.people.model import Person
-from bot.guests.model import KEPT, MOST_BARS
+from bot.ground.durations import DAY
+from bot.guests.model import KEPT, MOST_BARS, MOST_PINGS
 from bot.lobby.model import ComputerPlayer
 from bot.store.errors import (
     BarredError,
@@ -197,11 +198,12 @@ async def test_a_host_has_a_limited_number_of_bars(store, lobby, seated):
     assert await seated(match) == ["Ana", "Bruno"], "nothing of it was done"
 
 
-async def test_once_a_game_has_begun_nobody_is_a_guest(store, lobby):
+async def test_once_a_game_has_begun_nobody_is_a_guest(store, lobby, kept):
     match = await lobby(BRUNO, players=3)
     await store.guests.invite(match, [CHEN])
     await store.lobby.begin(match, "salt", ("sun", "moon"))
-    assert await store.guests.of_match(match) == ()
+    assert await kept(match) == []
+    assert "Chen" not in str(await store.guests.of_match(match))
     for change in (
         store.guests.invite(match, [CHEN]),
         store.guests.decline(match, CHEN.user),
@@ -209,6 +211,23 @@ async def test_once_a_game_has_begun_nobody_is_a_guest(store, lobby):
     ):
         with pytest.raises(NotInLobbyError):
             await change
+
+
+async def test_invitations_to_games_that_have_begun_count_for_a_day(store, new, clock):
+    for channel in range(10, 10 + MOST_PINGS):
+        match = await store.lobby.create(new(channel, players=2), ANA, (), channel)
+        await store.guests.invite(match, [CHEN])
+        await store.guests.release(match, CHEN.user)
+        await store.lobby.add_computer(match, ComputerPlayer())
+        await store.lobby.begin(match, "salt", ("sun", "moon"))
+    row = await store.matches.get(await store.lobby.create(new(9), ANA, (), 99))
+    assert await store.guests.pinged(row, [BRUNO.user, CHEN.user]) == [BRUNO.user]
+    forgotten = int(clock.now) + DAY
+    assert await store.guests.refresh(match) == forgotten
+    clock.now += DAY
+    assert await store.guests.pinged(row, [CHEN.user]) == [CHEN.user]
+    assert await store.guests.refresh(match) is None
+    assert await store.guests.of_match(match) == ()
 
 
 async def test_a_table_opens_with_its_guests_or_not_at_all(store, new, kept):
