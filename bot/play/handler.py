@@ -66,14 +66,14 @@ class PlayHandler:
         return await self._turn_screen(actor, match, seat, said)
 
     async def stop_explaining(self, actor: Actor, id: int) -> Screen:
-        """Stop explaining decisions to the actor, and show the current one."""
-        await self.explaining.stop(actor.user)
+        """Stop explaining decisions to a player of the match, and show the current one."""
         match = await self.cache.get(id)
+        seat = match.seat_of(actor.user)
+        await self.explaining.stop(actor.user)
         said = text(
             "Decisions are no longer explained. {settings} turns that on again.",
             settings=text("`/me settings`"),
         )
-        seat = match.seat_of(actor.user)
         return await self._turn_screen(actor, match, seat, said.in_(language(actor.code)))
 
     async def _turn_screen(self, actor: Actor, match: Match, seat: Seat, said: str) -> Screen:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.registry import games
 from tests.bot.screens import buttons, words
-from tests.bot.seated import ANA
+from tests.bot.seated import ANA, STRANGER
 
 LINE = "Lay your four cards: for points"
 STOP = "Stop explaining"
@@ -46,6 +46,13 @@ async def test_one_press_stops_the_explanations(duel, press, store):
     assert STOP not in buttons(shown)
     assert (await store.people.preferences(ANA)).explained == "never"
     assert LINE not in words(await turn(press, match))
+
+
+async def test_a_strangers_press_changes_no_setting(duel, press, store):
+    match = await duel()
+    shown = await press(buttons(await turn(press, match))[STOP].custom_id, STRANGER)
+    assert "no longer explained" not in words(shown)
+    assert (await store.people.preferences(STRANGER)).explained == "first"
 
 
 async def test_after_three_games_of_a_kind_nothing_is_explained(duel, press):
