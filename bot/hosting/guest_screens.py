@@ -19,7 +19,7 @@ from bot.core.screens.components import (
     lists,
 )
 from bot.core.screens.invisible import strip_invisible
-from bot.core.screens.names import harmless
+from bot.core.screens.names import person_name
 from bot.core.screens.private import note
 from bot.ground.languages import language
 from bot.ground.rows import INVITED, MatchRow, SeatRow
@@ -50,7 +50,8 @@ def guests_screen(table: Table, code: str, said: str = "") -> Screen:
     lines = [said, f"### {title.in_(spoken)}", f"-# {admits.in_(spoken)}"]
     for guest in table.guests:
         time = Text(f"<t:{guest.until}:f>")
-        kept = text("reserved for {name} until {time}", name=_shown(guest.name), time=time)
+        name = _shown(guest.name, guest.user, spoken)
+        kept = text("reserved for {name} until {time}", name=name, time=time)
         lines.append(f"- {kept.in_(spoken)}")
     return note("\n".join(filter(None, lines)), code, _rows(table, spoken))
 
@@ -58,7 +59,8 @@ def guests_screen(table: Table, code: str, said: str = "") -> Screen:
 def remove_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
     """Ask the host whether to remove a player, and whether to bar them."""
     spoken, user = language(code), seat.user or 0
-    asked = text("Remove {name} from this table? Karnak tells them once.", name=_shown(seat.name))
+    name = _shown(seat.name, user, spoken)
+    asked = text("Remove {name} from this table? Karnak tells them once.", name=name)
     barred = text(
         "Barred players cannot join your tables in this server until you lift the bar with {bars}.",
         bars=text("`/host bars`"),
@@ -85,8 +87,10 @@ def bars_screen(bars: Sequence[BarRow], code: str, said: str = "") -> Screen:
         most=MOST_BARS,
     )
     lines = [said, title.in_(spoken)]
-    lines += [f"- {_shown(bar.name).in_(spoken)} · <t:{bar.at}:d>" for bar in bars]
-    options = [_option(bar.name, bar.user) for bar in bars]
+    lines += [
+        f"- {_shown(bar.name, bar.user, spoken).in_(spoken)} · <t:{bar.at}:d>" for bar in bars
+    ]
+    options = [_option(bar.name, bar.user, spoken) for bar in bars]
     rows = lists(LIFT.pages(), options, text("Unbar …").in_(spoken))
     return note("\n".join(filter(None, lines)), code, rows)
 
@@ -97,9 +101,13 @@ def _rows(table: Table, spoken: Language) -> Iterator[Row]:
     if free > 0:
         asked = text("Reserve a seat for …").in_(spoken)
         yield [UserSelect(custom_id=RESERVE.encode(row.id), placeholder=asked, max_values=free)]
-    kept = [_option(guest.name, guest.user) for guest in table.guests]
+    kept = [_option(guest.name, guest.user, spoken) for guest in table.guests]
     yield from lists(RELEASE.pages(row.id), kept, text("Cancel the reservation of …").in_(spoken))
-    others = [_option(seat.name, seat.user) for seat in table.people if seat.user and not seat.host]
+    others = [
+        _option(seat.name, seat.user, spoken)
+        for seat in table.people
+        if seat.user and not seat.host
+    ]
     yield from lists(REMOVE.pages(row.id), others, text("Remove from the table …").in_(spoken))
     yield from lists(
         ADMIT.pages(row.id), list(_admissions(row, spoken)), text("Who may join?").in_(spoken)
@@ -117,10 +125,11 @@ def _admissions(row: MatchRow, spoken: Language) -> Iterator[SelectOption]:
         yield SelectOption(label=label.in_(spoken), value=word, default=is_now)
 
 
-def _option(name: str, user: int) -> SelectOption:
-    label = strip_invisible(name) or str(user)
+def _option(name: str, user: int, spoken: Language) -> SelectOption:
+    label = person_name(name, str(user), spoken, strip_invisible)
     return SelectOption(label=clip(label, OPTION_LABEL), value=str(user))
 
 
-def _shown(name: str) -> Text:
-    return named(harmless(name))
+def _shown(name: str, user: int, spoken: Language) -> Text:
+    """Return the name of a player, or their id where it shows nothing."""
+    return named(person_name(name, str(user), spoken))
