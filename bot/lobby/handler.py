@@ -24,8 +24,8 @@ from bot.lobby.model import ComputerPlayer
 from bot.lobby.refusals import TakenError
 from bot.lobby.screens import ANNOUNCE, colour_names, options_screen, thread_offer
 from bot.lobby.seating import seats_at_most
-from bot.lobby.service import OPENED, LobbyService
-from bot.lobby.thread_ids import NO_RESERVATIONS, Reservations, thread_id
+from bot.lobby.service import OPENED, LobbyService, opened_in
+from bot.lobby.thread_ids import AGAIN_IN_THREAD, NO_RESERVATIONS, Reservations, thread_id
 from bot.play.handler import PlayHandler
 from bot.servers.handler import ServerHandler
 from rules.core.errors import IllegalMoveError
@@ -111,11 +111,7 @@ class LobbyHandler:
         """Open a table in a new thread. 0 players stand for the most that the game can have."""
         if game not in games() or actor.guild is None:
             raise IllegalMoveError(text("Unknown game. Pick one from the list."))
-        if not actor.has_threads:
-            raise IllegalMoveError(NO_THREAD)
-        require_permissions(actor)
-        if not actor.may_open_threads:
-            raise IllegalMoveError(text("You may not open threads in this channel."))
+        _require_threads(actor)
         seats_at_most(games()[game], players or None, computers, len(kept.guests))
         await self.servers.require_allowed(actor.guild, actor.channel)
         picks = [await self.find_pick(actor.guild, user) for user in kept.guests]
@@ -124,8 +120,7 @@ class LobbyHandler:
             thread = await self.open_thread(actor.channel, str(games()[game].label))
             table = (game, players or None, code, computers)
             await self._open_in(actor, thread, *table, guests=guests, admits=kept.admits)
-        opened = text("The table is open in {thread}.", thread=Text(f"<#{thread}>"))
-        return _note(actor, opened)
+        return _note(actor, opened_in(thread))
 
     async def first_game(self, actor: Actor, game: Word, lesson: Lesson) -> Screen:
         """Open and start the first game after a lesson, here or in a thread, and show the turn.
@@ -173,13 +168,36 @@ class LobbyHandler:
         )
 
     async def open_again(self, actor: Actor, id: int) -> Screen:
-        """Open a table with the same game, options and players."""
+        """Open a table with the same game, options and players, or offer a thread for it."""
         row = await self.resolver.row(id)
         parent = actor.parent if actor.channel == row.channel else None
         await self.servers.require_allowed(row.guild, row.channel, parent)
-        with self.limiter.counted("tables", actor, actor.parent or row.channel):
+        roles = actor.roles_in(row.guild)
+        try:
+            with self.limiter.counted("tables", actor, actor.parent or row.channel):
+                opened = await self.lobby.open_again(id, actor.person, actor.interaction, roles)
+        except TakenError as taken:
+            if not actor.has_threads or actor.channel != row.channel:
+                raise IllegalMoveError(NO_ROOM) from None
+            return thread_offer([taken.sentence], actor.code, AGAIN_IN_THREAD.encode(id))
+        return _note(actor, opened)
+
+    async def open_again_in_thread(self, actor: Actor, id: int) -> Screen:
+        """Open a rematch in a new thread of its channel, unless there is one by now."""
+        row = await self.resolver.row(id)
+        if actor.channel != row.channel:
+            raise IllegalMoveError(NO_THREAD)
+        _require_threads(actor)
+        await self.servers.require_allowed(row.guild, row.channel)
+
+        async def open_thread() -> int:
+            return await self.open_thread(row.channel, str(games()[row.game].label))
+
+        with self.limiter.counted("tables", actor, row.channel):
             roles = actor.roles_in(row.guild)
-            opened = await self.lobby.open_again(id, actor.person, actor.interaction, roles)
+            opened = await self.lobby.open_again(
+                id, actor.person, actor.interaction, roles, open_thread
+            )
         return _note(actor, opened)
 
     async def join(self, actor: Actor, id: int) -> Screen:
@@ -268,6 +286,15 @@ class LobbyHandler:
             guests=guests,
             admits=admits,
         )
+
+
+def _require_threads(actor: Actor) -> None:
+    """Raise `IllegalMoveError` unless Karnak and the actor can open a thread here."""
+    if not actor.has_threads:
+        raise IllegalMoveError(NO_THREAD)
+    require_permissions(actor)
+    if not actor.may_open_threads:
+        raise IllegalMoveError(text("You may not open threads in this channel."))
 
 
 def _admits(actor: Actor, *, is_closed: bool) -> str:

@@ -18,7 +18,13 @@ from bot.lobby.screens import (
     SHOW_OPTION,
     START,
 )
-from bot.lobby.thread_ids import OPEN_IN_THREAD, RESERVE_IN_THREAD, reservations_of, table_of
+from bot.lobby.thread_ids import (
+    AGAIN_IN_THREAD,
+    OPEN_IN_THREAD,
+    RESERVE_IN_THREAD,
+    reservations_of,
+    table_of,
+)
 
 
 def routes(lobby: LobbyHandler) -> Routes:
@@ -39,6 +45,7 @@ def routes(lobby: LobbyHandler) -> Routes:
             actor, int(found["match"]), found["option"], chosen
         ),
         OPEN_AGAIN: of_match(lobby.open_again),
+        AGAIN_IN_THREAD: of_match(lobby.open_again_in_thread),
         OPEN_IN_THREAD: lambda actor, found, _: lobby.open_in_thread(actor, *table_of(found)),
         RESERVE_IN_THREAD: lambda actor, found, _: lobby.open_in_thread(
             actor, *table_of(found), reservations_of(found)

@@ -147,23 +147,34 @@ class LobbyService:
         return id
 
     async def open_again(
-        self, id: int, person: Person, interaction: int, roles: Collection[int] = ()
+        self,
+        id: int,
+        person: Person,
+        interaction: int,
+        roles: Collection[int] = (),
+        open_thread: Callable[[], Awaitable[int]] | None = None,
     ) -> Text:
         """Open a rematch for a player of a match, and invite the others.
 
-        If another player was faster, join their table. Raises `TakenError`, and `IllegalMoveError`
-        for a user who did not play.
+        It is in the same channel, or in the thread that `open_thread` opens. If another player was
+        faster, join their table. Raises `TakenError`, and `IllegalMoveError` for a user who did not
+        play.
         """
         row, seats = await self._row(id), await self.matches.seats(id)
         mine = next((seat for seat in seats if seat.user == person.user), None)
         if mine is None:
             raise IllegalMoveError(text("Only players of the finished game can ask for a rematch."))
+        if (faster := await self.lobby.rematch_of(id)) is not None:
+            joined = await self.join(faster, person, roles)
+            where = (await self._row(faster)).channel
+            return joined if where == row.channel else opened_in(where)
+        channel = await open_thread() if open_thread else row.channel
         others = [Person(s.user, s.name) for s in seats if s.user and s.user != person.user]
         barred = await self.bars.barred_by(row.guild, person.user, [each.user for each in others])
         try:
             await self.open(
                 game_of(row),
-                (row.guild, row.channel),
+                (row.guild, channel),
                 replace(person, wish=mine.seat),
                 interaction,
                 players=row.players,
@@ -179,6 +190,8 @@ class LobbyService:
             if (await self._row(taken.match)).again != id:
                 raise
             return await self.join(taken.match, person, roles)
+        if channel != row.channel:
+            return opened_in(channel)
         if others:
             return text("The table is open, and the players of the last game are invited.")
         return OPENED
@@ -390,6 +403,11 @@ def _computer_player(row: MatchRow, level: Word) -> ComputerPlayer:
     if level and level not in levels_of(game_of(row)):
         raise IllegalMoveError(text("Computer players of this game do not play at that level."))
     return ComputerPlayer(level)
+
+
+def opened_in(thread: int) -> Text:
+    """Say where a table is open."""
+    return text("The table is open in {thread}.", thread=Text(f"<#{thread}>"))
 
 
 def _is_computer(seat: SeatRow) -> bool:

@@ -198,6 +198,10 @@ class LobbyRepository(Repository):
             post(db, match, rows)
         return bool(wished)
 
+    async def rematch_of(self, match: int) -> int | None:
+        """Return the open table of a match's players, or None if they have not asked again."""
+        return next(iter(await self._database.ids(_REMATCH, match)), None)
+
     async def times_asked(self, again: int, until: int) -> int:
         """Return how many tables up to an id have invited the players of the match `again`."""
         return len(await self._database.ids(_ASKED, again, until))
@@ -323,6 +327,7 @@ def _row(one: Person | ComputerPlayer) -> tuple[int | None, str, str | None, str
     return None, "", None, one.level
 
 
+_REMATCH = "SELECT id FROM matches WHERE again = ? AND stage = 'lobby' ORDER BY id"
 _ASKED = "SELECT id FROM matches WHERE again = ? AND id <= ?"
 _BY_INTERACTION = "SELECT id FROM matches WHERE interaction = ?"
 _PLAYERS_IN_LOBBY = "SELECT players FROM matches WHERE id = ? AND stage = 'lobby'"

@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from bot.core.match.address import LONGEST, base36
-from bot.core.screens.component_ids import GAME, ComponentId
+from bot.core.screens.component_ids import GAME, MATCH, ComponentId
 from rules.core.menu import Word
 
 COMPUTERS: Final = "(?P<computers>[0-9]{1,2})"
@@ -15,6 +15,7 @@ PLAYERS: Final = "(?P<players>[0-9]{1,2})"  # 0 stands for the most that the gam
 ADMITS: Final = "(?P<admits>invited|[0-9]{0,20})"
 GUESTS: Final = "(?P<guests>[0-9a-z.]{0,55})"
 OPEN_IN_THREAD: Final = ComponentId("thread", GAME, PLAYERS, LANGUAGE, COMPUTERS)
+AGAIN_IN_THREAD: Final = ComponentId("againthread", MATCH)  # a rematch
 RESERVE_IN_THREAD: Final = ComponentId("kept", GAME, PLAYERS, LANGUAGE, COMPUTERS, ADMITS, GUESTS)
 
 

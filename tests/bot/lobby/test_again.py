@@ -17,6 +17,7 @@ from tests.bot.channels import refusal
 from tests.bot.core.match.test_turns import calls
 from tests.bot.screens import buttons, faults, words
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE, STRANGER
+from tests.toy import TOY
 
 ANA_AGAIN, BRUNO_AGAIN, CHEN_AGAIN, *_ = PEOPLE
 OPTIONS = '{"long": true, "points": "double"}'
@@ -181,6 +182,36 @@ async def test_a_lobby_that_moves_asks_nobody_again(
         await publisher.wait_until_idle()
         (asked,) = discord.said(elsewhere)
         assert f"<@{ANA}>" in asked.words and asked.pings == []
+
+
+async def test_where_another_game_is_on_a_rematch_is_offered_a_thread(
+    over, desk, store, publisher, press, discord, threads
+):
+    channel = (await over.match()).row.channel
+    await desk.open(TOY, (77, channel), ANA_AGAIN, 1)
+    offer = await press(f"again:{over.id}", BRUNO, channel=channel)
+    assert "There is already a game in this channel." in words(offer)
+    button = buttons(offer)["Open it in a thread"]
+    shown = await press(button.custom_id, BRUNO, channel=channel)
+    assert "The table is open in <#901>." in words(shown) and threads == [(channel, "Toy")]
+    row = await store.matches.get(await store.matches.open_in(901))
+    assert row.again == over.id
+    assert row.options == (await store.matches.get(over.id)).options
+    kept = [guest.user for guest in await store.guests.with_seats(row.id)]
+    assert sorted(kept) == sorted([ANA, CHEN])
+    shown = await press(button.custom_id, CHEN, channel=channel)
+    assert "The table is open in <#901>." in words(shown), "there is one rematch for all"
+    assert [seat.user for seat in await store.matches.seats(row.id)] == [BRUNO, CHEN]
+    assert len(threads) == 1
+
+
+async def test_a_rematch_in_a_thread_needs_a_player_and_the_games_own_channel(over, press, threads):
+    channel = (await over.match()).row.channel
+    id = f"againthread:{over.id}"
+    shown = await press(id, STRANGER, channel=channel)
+    assert "Only players of the finished game" in words(shown)
+    assert "cannot have threads" in words(await press(id, BRUNO, channel=channel + 1))
+    assert threads == []
 
 
 async def test_a_rematch_respects_the_channels_closed_to_tables(over, store, press):

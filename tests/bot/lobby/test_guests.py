@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.guests.model import KEPT
+from bot.guests.model import KEPT, BarRow, GuestRow
 from bot.guests.screens import DECLINE
 from bot.hosting.guest_screens import (
     ADMIT,
@@ -17,7 +17,11 @@ from bot.hosting.guest_screens import (
     REMOVE,
     REMOVE_NOW,
     RESERVE,
+    bars_screen,
+    guests_screen,
+    remove_screen,
 )
+from bot.lobby.guests import Table
 from bot.lobby.screens import GUESTS, lobby_screen
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import NAMES, FakeInteraction
@@ -458,6 +462,26 @@ async def test_a_host_lists_and_lifts_bars(table, act, handlers, router):
     assert "The bar is lifted." in lifted and "You have barred nobody" in lifted
     assert "They are no longer barred." in await act(LIFT.encode(), ANA, str(BRUNO))
     assert "You have a seat." in await act(f"join:{table}", BRUNO)
+
+
+@pytest.mark.parametrize("name", ["\u200b\u2060", "\u3164", "\u0301\u0308", "\u115f \ufe0f"])
+async def test_a_name_that_shows_nothing_is_an_id_on_the_hosts_screens(lobby, store, name):
+    row = await store.matches.get(await lobby(2))
+    guest = GuestRow(row.id, BRUNO, name, "invited", 2_000_000_000, 1)
+    seat = replace((await store.matches.seats(row.id))[0], user=CHEN, name=name, host=False)
+    shown = guests_screen(Table(row, [seat], [guest]), "en")
+    assert f"reserved for {BRUNO} until" in words(shown)
+    labels = [each.label for each in options_shown(shown)]
+    assert str(BRUNO) in labels and str(CHEN) in labels
+    assert f"Remove {CHEN} from this table?" in words(remove_screen(row, seat, "en"))
+    bars = bars_screen([BarRow(77, ANA, BRUNO, name, 0)], "en")
+    assert f"- {BRUNO} ·" in words(bars)
+    assert [each.label for each in options_shown(bars)] == [str(BRUNO)]
+
+
+def options_shown(shown):
+    """The options of all lists."""
+    return [each for part in shown.view.walk_children() for each in getattr(part, "options", ())]
 
 
 # -- rights and bad input ------------------------------------------------------------------------
