@@ -24,11 +24,10 @@ def wrongly_told(match, code, messages, as_read=str):
 
 
 def lines_due(match, code):
-    """The lines of all chapters, and those that stand apart, the opening without its title."""
+    """The lines of all chapters, and those that stand apart."""
     spoken = signed_language(match, code)
-    _, *opening = narration.opening_lines(match, spoken)
     chapters = [closed_words(match, place, code) for place in range(len(match.chapters))]
-    apart = [*opening, *narration.lines_apart(match, 0, len(match.entries), spoken)]
+    apart = narration.lines_apart(match, 0, len(match.entries), spoken)
     chapters = [words.partition("\n")[2] for words in chapters]
     return [
         [line for each in some for line in each.split("\n") if line] for some in (chapters, apart)

@@ -76,18 +76,17 @@ class BoardJobs:
         )
 
     async def narrate(self, match: Match, waiting: list[OutboxRow]) -> None:
-        """Post the next separate message: the opening, a reveal, or rare news."""
+        """Post the next separate message: a reveal, or rare news."""
         row = await self.messages.row(match.id)
-        begins = not waiting[0].entry
-        rows = waiting[: 1 if begins else _count_until_news(match, row.told, waiting)]
+        rows = waiting[: _count_until_news(match, row.told, waiting)]
         until = rows[-1].entry
-        if not begins and not _has_news(match, row.told, until):
+        if not _has_news(match, row.told, until):
             await self.outbox.mark_sent(rows[-1].id, told=until)
             return
 
         async def make(number: int) -> Screen:
             shown = await pictures.story(match, row.told, until, row.language)
-            return story_screen(match, row.told, until, number, begins=begins, pictures=shown)
+            return story_screen(match, row.told, until, number, pictures=shown)
 
         await self.messages.post(row, rows, make)
         for entry in match.entries[row.told : until]:

@@ -8,10 +8,11 @@ from typing import Any, Final
 from discord import ButtonStyle
 from discord.ui import Item
 
+from bot.computers.screens import levels_line
 from bot.core.match.absences import NOBODY, Absences
 from bot.core.match.entries import RESUME
 from bot.core.match.match import Match
-from bot.core.match.narration import chapter_lines, paused_text
+from bot.core.match.narration import chapter_lines, opening_lines, paused_text, seals
 from bot.core.pictures import pictures
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Picture, Row, Screen, button, screen
@@ -72,8 +73,19 @@ def _heading(match: Match, said: Text, spoken: Language) -> str:
 
 
 def _told(match: Match, place: int, code: str) -> list[str]:
+    """Return the events of a chapter. The first one is also the beginning of the game."""
     spoken = signed_language(match, code)
-    return newest_lines(chapter_lines(match, place, spoken), spoken, MOST)
+    told = newest_lines(chapter_lines(match, place, spoken), spoken, MOST)
+    return told if place else [*_opening(match, spoken), *told, *_seals(match, spoken)]
+
+
+def _opening(match: Match, spoken: Language) -> list[str]:
+    people, *more = opening_lines(match, spoken)
+    return [people, *levels_line(match, spoken), *filter(None, more)]
+
+
+def _seals(match: Match, spoken: Language) -> list[str]:
+    return [f"-# {seal.in_(spoken)}" for seal in seals(match)]
 
 
 def newest_lines(said: Iterable[str], spoken: Language, most: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Stories on a screen: separate news in the channel, the opening, and the end."""
+"""Stories on a screen: separate news in the channel, and the end."""
 
 from __future__ import annotations
 
@@ -31,21 +31,18 @@ def story_screen(
     until: int,
     number: int,
     *,
-    begins: bool = False,
     pictures: Sequence[Picture] = (),
 ) -> Screen:
     """Make the message of separate news in the entries after `since` up to `until`.
 
-    It includes the opening if the match `begins`. Refused `pictures` are shown in words.
+    Refused `pictures` are shown in words.
     """
     spoken = signed_language(match, match.row.language)
-    lines = _opening(match, spoken) if begins else []
-    lines += newest_lines(narration.lines_apart(match, since, until, spoken), spoken, MOST)
-    small = _seals(match, spoken) if begins else []
+    lines = newest_lines(narration.lines_apart(match, since, until, spoken), spoken, MOST)
     row: list[Item[Any]] = []
     if any(entry.opens_seat for entry in match.entries[since:until]):
         row += take_button(match, spoken)
-    made = screen("\n".join((*lines, *small)), [row], pictures, number=number)
+    made = screen("\n".join(lines), [row], pictures, number=number)
     return replace(made, fallback="\n".join(each.alt for each in pictures))
 
 
@@ -67,15 +64,6 @@ def end_screen(
     lines += _ending(match, ending, mentioned)
     words = "\n".join(filter(None, lines))
     return screen(words, end_rows(match, spoken), ending.picture, number=number)
-
-
-def _opening(match: Match, spoken: Language) -> list[str]:
-    title, people, *more = narration.opening_lines(match, spoken)
-    return [title, people, *levels_line(match, spoken), *filter(None, more)]
-
-
-def _seals(match: Match, spoken: Language) -> list[str]:
-    return [f"-# {seal.in_(spoken)}" for seal in narration.seals(match)]
 
 
 def _ending(match: Match, ending: Ending, mentioned: Collection[Seat]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from discord.ui import Button
 
 from bot.board.endings import Ending
 from bot.board.panel import panel
-from bot.board.story_screens import end_screen, story_screen
+from bot.board.story_screens import end_screen
 from bot.core.pictures.glyphs import EMOJI
 from bot.core.pictures.signs import MOST, Signs
 from bot.core.screens.components import Picture
@@ -46,7 +46,6 @@ async def shown(state, game, code, number):
         yield end_screen(match, number, Ending("", Picture(b"", "")), match.people)
     else:
         yield panel(match, code, Picture(b"", ""), number)
-    yield story_screen(match, 0, 0, number, begins=True)
     for seat in state.seats:
         yield turn_screen(match, seat, code, "")
         yield await prepared_prompt(match, seat, code, Discord())

@@ -45,11 +45,10 @@ def reaching(told: Iterable[Announcement], viewer: Seat | None) -> Iterator[Anno
 
 
 def opening_lines(match: Match, language: Language) -> Iterator[str]:
-    """Yield the first lines of a match: its game, the seats and the events of the set-up.
+    """Yield the first lines of a match: the seats, then the events of the set-up.
 
-    Events of the set-up that belong to the first chapter are shown there.
+    Events of the first chapter itself are among its lines.
     """
-    yield f"## {match.game.label.in_(language)}"
     yield " · ".join(language.write(seat) for seat in match.people)
     told = (one for one in match.opening if one.chapter != match.chapters[0].heading)
     yield from shortly(match.game.narrator.tell, told, language)
@@ -101,11 +100,15 @@ def lines_apart(match: Match, since: int, until: int, language: Language) -> Ite
 
 
 def deed_line(match: Match, since: int, language: Language) -> str:
-    """Return the last line of the entries after `since`, unless it is in a separate message."""
+    """Return the last line of the entries after `since`.
+
+    Empty if it is in a separate message, or shows all answers to a secret question: a line of the
+    chapter above, and long when read aloud.
+    """
     for entry in reversed(match.entries[since:]):
         if _is_untold(match, entry):
             continue
-        if stands_apart(match, entry):
+        if stands_apart(match, entry) or entry.answer:
             break
         if sentence := act_sentence(match, entry, since):
             return sentence.in_(language)

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.core.pictures.signs import Signs
+from rules.core.chance import commitment_of
 from tests.toy import TOY
 
 
@@ -28,7 +29,9 @@ async def test_a_closed_chapter_that_keeps_its_board_has_signs(discord, table, p
     closed = next(message for message in said if message.files and not message.buttons)
     assert closed.words.splitlines() == [
         "### Toy · Round 1",
-        "<:A:77> Ana digs 1 times.",
-        "<:B:77> Bruno passes.",
+        "<:A:77> Ana · <:B:77> Bruno",
+        "Ana digs 1 times.",
+        "Bruno passes.",
         "Ana 0, Bruno 0",
+        f"-# Shuffle seal: `{commitment_of((await match.match()).row.seed)}`",
     ]

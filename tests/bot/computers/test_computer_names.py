@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.board.story_screens import story_screen
+from bot.board.panel import closed_words
 from bot.core.match.computer_names import NAMES, OTHERS, likeness, name_computer
 from bot.core.people.model import Person
 from bot.core.screens.names import alt_text_language, names, naming
@@ -75,7 +75,7 @@ async def test_a_computer_player_has_the_name_that_begins_with_its_seats_letter(
 
 async def test_story_and_description_of_a_picture_say_the_name(play):
     match = await play(PEOPLE[0], computers=4)
-    story = words(story_screen(match, 0, 0, 7, begins=True))
+    story = closed_words(match, 0, "en")
     assert "◆ S Sabni" in story and "⬢ W Wah" in story
     assert named("sobek").in_(alt_text_language(match, "en")) == "Sabni"
 
@@ -84,7 +84,7 @@ async def test_the_opening_and_the_status_say_once_who_is_a_computer_player(play
     match = await play(PEOPLE[0], computers=1)
     (seat,) = computers(match)
     line = f"Computer player: {names(KEMET, match.people, 'en')[seat]} (Good)"
-    opening = words(story_screen(match, 0, 0, 7, begins=True))
+    opening = closed_words(match, 0, "en")
     assert opening.count(line) == 1
     asked = FakeInteraction(ANA)
     await router.table_command(asked, "status", str(match.id))

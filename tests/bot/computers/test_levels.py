@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from bot.board.endings import Ending
-from bot.board.story_screens import end_screen, story_screen
+from bot.board.panel import closed_words
+from bot.board.story_screens import end_screen
 from bot.computers import levels
 from bot.computers.screens import computer_name
 from bot.core.people.model import Person
@@ -144,7 +145,7 @@ async def test_status_tells_the_levels(begin, router, matches):
 async def test_the_beginning_and_the_end_tell_the_levels(played, matches):
     table, match, seat = played
     level = f"Computer player: {names(match.game, match.people, 'en')[seat]} (Beginner)"
-    begun = words(story_screen(match, 0, 0, 7, begins=True))
+    begun = closed_words(match, 0, "en")
     assert begun.splitlines()[2] == f"-# {level}"
     await table.finish(Random(1))
     ended = await matches.cache.get(table.id)

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.board.endings import Ending
 from bot.board.panel import panel
-from bot.board.story_screens import end_screen, story_screen
+from bot.board.story_screens import end_screen
 from bot.core.match.address import Address
 from bot.core.match.decisions import Decision, current_decision
 from bot.core.screens.components import Document, Picture, clip, screen
@@ -280,7 +280,7 @@ async def test_panels_answers_and_letters_of_a_game_fit_discord(game, seed, code
         match = match_at(state, game, language=code)
         end = end_screen(match, 7, Ending("0" * 64, PICTURE))
         now = end if match.is_over else panel(match, code, PICTURE, 7)
-        shown = [now, story_screen(match, 0, 0, 7, begins=True)]
+        shown = [now]
         shown += [turn_screen(match, seat, code, "said") for seat in state.seats]
         for seat in state.seats:
             shown.append(await prepared_prompt(match, seat, code, Discord()))

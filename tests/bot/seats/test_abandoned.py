@@ -141,7 +141,7 @@ async def test_the_channel_learns_who_left_and_sees_no_standings(table, publishe
     await publisher.wait_until_idle()
     said = discord.said((await match.match()).row.channel)
     assert "Rematch" in said[-1].buttons, "where everybody looks last"
-    assert said[1].buttons == [], "the panel before it"
+    assert said[0].buttons == [], "the panel before it"
     (told,) = [message.words for message in said if "nobody is left to play" in message.words]
     assert "● A Ana has left the table" in told and "nile" in told
     assert "won" not in told

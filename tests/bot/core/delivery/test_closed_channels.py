@@ -80,8 +80,8 @@ async def test_a_beginning_that_a_closed_channel_has_not_heard_is_told_when_it_i
     assert await channel(discord, match) == []
     await channels.reopen(match.id)
     await publisher.wait_until_idle()
-    story, panel, call = await channel(discord, match)
-    assert "Shuffle seal" in story.words and panel.files == ["board.png"]
+    panel, call = await channel(discord, match)
+    assert "Shuffle seal" in panel.words and panel.files == ["board.png"]
     assert "it is your turn" in call.words
 
 

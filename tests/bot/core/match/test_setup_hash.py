@@ -1,14 +1,14 @@
-"""The hash of the set-up: the first message tells it, and the record has it too."""
+"""The hash of the set-up: the first chapter tells it, and the record has it too."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import sha256
+from random import Random
 
 import pytest
 
-from bot.board.panel import panel
-from bot.board.story_screens import story_screen
+from bot.board.panel import closed_words, panel
 from bot.core.match.entries import match_record
 from bot.ground.languages import language
 from bot.history.exports import export
@@ -33,20 +33,23 @@ async def table(store, matches, lobby, scheduled):
     return SeatedMatch(store, matches, id)
 
 
-def first_message(match):
-    return words(story_screen(match, 0, 0, 7, begins=True)).splitlines()
+def first_chapter(match):
+    return closed_words(match, 0, "en").splitlines()
 
 
-async def test_the_first_message_ends_with_both_hashes_in_small_print(table):
+async def test_the_first_chapter_ends_with_both_hashes_in_small_print(table):
     match = await table.match()
-    *_, seal, setup = first_message(match)
+    *_, seal, setup = first_chapter(match)
     assert seal == f"-# Shuffle seal: `{commitment_of(match.row.seed)}`"
     assert setup == f"-# SHA-256 of the set-up: `{match.row.setup}`"
 
 
-async def test_later_messages_carry_no_hash_of_the_set_up(table):
+async def test_later_chapters_carry_no_hash_of_the_set_up(table):
     match = await table.match()
-    assert match.row.setup not in words(panel(match, "en", None, 7))
+    assert match.row.setup in words(panel(match, "en", None, 7))
+    await table.finish(Random(1))
+    later = range(1, len((match := await table.match()).chapters))
+    assert later and not any(match.row.setup in closed_words(match, n, "en") for n in later)
 
 
 async def test_the_record_has_the_hash_of_its_first_lines(table):
@@ -83,7 +86,7 @@ async def test_an_option_that_comes_later_leaves_the_hash_as_it_is(table):
 async def test_a_match_that_began_without_the_hash_gets_none(begin):
     table = await begin(1, 1)
     match = await table.match()
-    assert not any("SHA-256" in line for line in first_message(match))
-    assert first_message(match)[-1].startswith("-# Shuffle seal: ")
+    assert not any("SHA-256" in line for line in first_chapter(match))
+    assert first_chapter(match)[-1].startswith("-# Shuffle seal: ")
     await DepartureService(table.matches.cache).abandon(ANA, table.id, 501)
     assert "setup" not in export(await table.match(), STRANGER, ENGLISH).words

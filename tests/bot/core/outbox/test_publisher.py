@@ -17,6 +17,7 @@ from bot.ground.rows import NewRow
 from bot.lobby.service import LobbyService
 from bot.play.service import NextTimes
 from bot.program.job_order import ORDER
+from rules.core.chance import commitment_of
 from rules.registry import games
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE
@@ -53,12 +54,13 @@ async def call(discord, table):
 
 
 async def test_the_beginning_is_told_and_shown(discord, table):
-    story, panel, call = await channel(discord, await table())
+    panel, call = await channel(discord, await table())
     assert call.words == f"● A <@{ANA}>, it is your turn." and call.pings == [ANA]
-    assert story.silent and panel.silent
-    assert "● A Ana · ■ B Bruno · ▲ C Chen" in story.words
-    assert "Shuffle seal" in story.words
-    assert "Round 1: digging" in panel.words
+    assert panel.silent
+    heading, people, *_ = panel.words.splitlines()
+    assert "Round 1: digging" in heading
+    assert people == "● A Ana · ■ B Bruno · ▲ C Chen"
+    assert "Shuffle seal" in panel.words
     assert panel.files == ["board.png"]
     assert panel.buttons[0] == "Your move"
 
@@ -67,7 +69,7 @@ async def test_a_move_is_posted_once_and_the_panel_is_edited(discord, table, pub
     match = await table()
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    _, panel, call = await channel(discord, match)
+    panel, call = await channel(discord, match)
     assert "● A Ana digs 1 times." in panel.words
     assert call.words == f"● A Ana digs 1 times.\n■ B <@{BRUNO}>, it is your turn."
     assert panel.edits == 1
@@ -83,7 +85,7 @@ async def test_news_that_waits_together_becomes_one_message_in_order(discord, ta
     await match.play("ana dig tomb\nbruno pass")
     wake(match.id)
     await publisher.wait_until_idle()
-    _, panel, call = await channel(discord, match)
+    panel, call = await channel(discord, match)
     assert panel.words.index("● A Ana digs") < panel.words.index("■ B Bruno passes")
     assert panel.edits == 1
     assert call.pings == [CHEN]
@@ -108,9 +110,9 @@ async def test_only_those_who_are_next_are_mentioned_and_the_rest_is_silent(
     match = await table()
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    first, panel, call = await channel(discord, match)
-    assert (first.pings, panel.pings, call.pings) == ([], [], [BRUNO])
-    assert first.silent and panel.silent and not call.silent
+    panel, call = await channel(discord, match)
+    assert (panel.pings, call.pings) == ([], [BRUNO])
+    assert panel.silent and not call.silent
     await match.play("bruno resign")
     await publisher.wait_until_idle()
     (told,) = [each for each in await stories(discord, match) if "has left" in each.words]
@@ -128,7 +130,7 @@ async def test_a_call_goes_when_the_next_one_stands_or_its_person_has_moved(
     )
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert gone == [4], "the opening, the chapter and two calls"
+    assert gone == [3], "the chapter and two calls"
     assert (await call(discord, match)).id != former.id
     await match.play("bruno dare")  # all others are asked, and nobody is named
     await publisher.wait_until_idle()
@@ -226,7 +228,7 @@ async def test_chapters_that_pass_while_nothing_can_be_said_are_all_told(
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     headings = [each.words.partition("\n")[0] for each in await channel(discord, match)]
-    assert headings[1:] == ["### Toy · Round 1", "### Toy · Round 2", "## The game is over."]
+    assert headings == ["### Toy · Round 1", "### Toy · Round 2", "## The game is over."]
 
 
 async def test_a_chapter_whose_end_is_taken_back_goes_on(discord, table, publisher, voting):
@@ -272,7 +274,7 @@ async def test_no_message_mentions_everyone_or_a_role(discord, table, publisher)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     mentions = [message.mentions for message in await channel(discord, match)]
-    assert [(each.everyone, each.roles) for each in mentions] == [(False, False)] * 3
+    assert [(each.everyone, each.roles) for each in mentions] == [(False, False)] * 2
 
 
 async def test_a_message_that_mentions_nobody_is_sent_silently(discord, table, publisher):
@@ -299,16 +301,18 @@ async def test_every_chapter_stays_without_buttons_and_with_the_board_that_ends_
     assert [message.files for message in panels] == [["board.png"]] * 2
     assert panels[0].words.splitlines() == [
         "### Toy · Round 1",
+        "● A Ana · ■ B Bruno",
         "● A Ana digs 1 times.",
         "■ B Bruno passes.",
         "● A Ana 0, ■ B Bruno 0",
+        f"-# Shuffle seal: `{commitment_of((await match.match()).row.seed)}`",
     ]
     assert panels[1].words.startswith("### Toy · Round 2: digging")
 
 
 async def test_a_deleted_panel_is_posted_again(discord, table, publisher):
     match = await table()
-    (await channel(discord, match)).pop(1)
+    (await channel(discord, match)).pop(0)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     panel = await chapter(discord, match)
@@ -359,7 +363,7 @@ async def test_a_message_that_discord_rejects_is_sent_later(
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     assert pauses == [1, 5]
-    assert len(await stories(discord, match)) == 2
+    assert len(await stories(discord, match)) == 1
     assert await match.store.outbox.waiting(match.id) == ()
 
 
@@ -378,7 +382,7 @@ async def test_a_passing_fault_of_the_database_ends_no_worker(
     monkeypatch.setattr(publisher.claims, "take", failing)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert pauses == [1, 5] and len(await stories(discord, match)) == 2
+    assert pauses == [1, 5] and len(await stories(discord, match)) == 1
 
 
 async def test_the_log_says_that_discord_does_not_answer(discord, table, publisher, caplog):
@@ -439,7 +443,7 @@ async def test_a_message_sent_without_an_answer_is_not_sent_again(discord, table
     discord.trouble["sent"] = [refusal(503)]
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert len(await stories(discord, match)) == 2
+    assert len(await stories(discord, match)) == 1
 
 
 async def test_every_kind_has_a_job_in_its_place(publisher):
@@ -463,14 +467,14 @@ async def test_a_fault_in_one_match_stops_no_other_and_is_reported(
     await match.play("ana dig tomb")
     await other.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert len(await stories(discord, other)) == 2
+    assert len(await stories(discord, other)) == 1
     logged = "\n".join(logging.Formatter().format(record) for record in caplog.records)
     assert f"match {match.id}" in logged
     assert MOVE not in logged
     monkeypatch.setitem(publisher.jobs, "story", job)
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
-    assert len(await stories(discord, match)) == 2
+    assert len(await stories(discord, match)) == 1
 
 
 async def test_a_row_of_another_version_waits_and_holds_up_no_other(
@@ -480,7 +484,7 @@ async def test_a_row_of_another_version_waits_and_holds_up_no_other(
     await store.outbox.post(match.id, [NewRow(0, "of-tomorrow")])
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    assert len(await stories(discord, match)) == 2
+    assert len(await stories(discord, match)) == 1
     assert [row.kind for row in await store.outbox.waiting(match.id)] == ["of-tomorrow"]
     assert f"match {match.id}: no job handles of-tomorrow" in caplog.text
     assert "incident" not in caplog.text
@@ -692,7 +696,7 @@ async def test_a_move_undone_before_its_news_is_never_posted(discord, table, pub
     await match.play("ana dig tomb\nana undo")
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
-    assert len(await stories(discord, match)) == 1
+    assert await stories(discord, match) == []
     match.matches.schedule = publisher.schedule
     await match.play("ana dig well")
     await publisher.wait_until_idle()
@@ -709,7 +713,7 @@ async def test_several_moves_undone_before_their_news_are_skipped_together(
     await match.play("ana dig tomb\nana undo\nana dig well\nana undo")
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
-    assert len(await stories(discord, match)) == 1
+    assert await stories(discord, match) == []
     assert await store.outbox.waiting(match.id) == ()
 
 
@@ -845,7 +849,7 @@ async def test_when_the_game_begins_the_lobby_stays_without_buttons(discord, pub
     await publisher.wait_until_idle()
     await desk.start(id, ANA, 5)
     await publisher.wait_until_idle()
-    lobby, _, panel, call = discord.said(500)
+    lobby, panel, call = discord.said(500)
     assert lobby.buttons == []
     assert "Bruno" in lobby.words
     assert "it is your turn" in call.words
@@ -910,7 +914,7 @@ async def test_a_frozen_match_whose_game_is_gone_can_be_cancelled(
         await match.say(ANA, "pass")
     await LobbyService(store.database, publisher.schedule).cancel(match.id, ANA)
     await publisher.wait_until_idle()
-    _, panel, _, _ = discord.said(channel)
+    panel, _, _ = discord.said(channel)
     assert "This table was cancelled." in panel.words
     assert await store.outbox.waiting(match.id) == ()
 
@@ -927,7 +931,7 @@ async def test_a_match_that_goes_on_again_has_one_panel_and_it_is_the_one_it_had
     matches.cache.forget(match.id)
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
-    _, panel, frozen, _ = await channel(discord, match)
+    panel, frozen, _ = await channel(discord, match)
     assert "■ B Bruno" in panel.words and panel.edits == 1
     assert "frozen" in frozen.words and frozen.edits == 0
 

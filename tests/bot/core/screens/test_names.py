@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.board.panel import panel
-from bot.board.story_screens import story_screen
-from bot.core.screens.components import Picture
+from bot.board.panel import closed_words, panel
+from bot.core.screens.components import Picture, screen
 from bot.core.screens.names import (
     alt_text_language,
     harmless,
@@ -132,10 +131,7 @@ def test_the_mark_is_the_seats_own_whatever_the_place():
 @pytest.mark.parametrize("name", HOSTILE)
 async def test_messages_that_name_them_are_as_harmless(name):
     match = at_table(name)
-    for shown in (
-        panel(match, "en", Picture(b"", "")),
-        story_screen(match, 0, 0, 7, begins=True),
-    ):
+    for shown in (panel(match, "en", Picture(b"", "")), screen(closed_words(match, 0, "en"))):
         assert faults(shown) == []
         said = words(shown)
         assert "@everyone" not in said
