@@ -22,9 +22,10 @@ from bot.ground.rows import INVITED
 from bot.lobby.guests import GuestService
 from bot.lobby.model import ComputerPlayer
 from bot.lobby.refusals import TakenError
+from bot.lobby.rematches import RematchService, opened_in
 from bot.lobby.screens import ANNOUNCE, colour_names, options_screen, thread_offer
 from bot.lobby.seating import seats_at_most
-from bot.lobby.service import OPENED, LobbyService, opened_in
+from bot.lobby.service import OPENED, LobbyService
 from bot.lobby.thread_ids import AGAIN_IN_THREAD, NO_RESERVATIONS, Reservations, thread_id
 from bot.play.handler import PlayHandler
 from bot.servers.handler import ServerHandler
@@ -53,6 +54,7 @@ class LobbyHandler:
         self,
         resolver: MatchResolver,
         lobby: LobbyService,
+        rematches: RematchService,
         guests: GuestService,
         play: PlayHandler,
         servers: ServerHandler,
@@ -60,7 +62,8 @@ class LobbyHandler:
         find_pick: Callable[[int, int], Awaitable[Pick]],
         limiter: Limiter,
     ) -> None:
-        self.resolver, self.lobby, self.guests, self.play = resolver, lobby, guests, play
+        self.resolver, self.lobby, self.rematches = resolver, lobby, rematches
+        self.guests, self.play = guests, play
         self.servers, self.open_thread, self.limiter = servers, open_thread, limiter
         self.find_pick = find_pick
 
@@ -175,7 +178,7 @@ class LobbyHandler:
         roles = actor.roles_in(row.guild)
         try:
             with self.limiter.counted("tables", actor, actor.parent or row.channel):
-                opened = await self.lobby.open_again(id, actor.person, actor.interaction, roles)
+                opened = await self.rematches.open(id, actor.person, actor.interaction, roles)
         except TakenError as taken:
             if not actor.has_threads or actor.channel != row.channel:
                 raise IllegalMoveError(NO_ROOM) from None
@@ -195,7 +198,7 @@ class LobbyHandler:
 
         with self.limiter.counted("tables", actor, row.channel):
             roles = actor.roles_in(row.guild)
-            opened = await self.lobby.open_again(
+            opened = await self.rematches.open(
                 id, actor.person, actor.interaction, roles, open_thread
             )
         return _note(actor, opened)

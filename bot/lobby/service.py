@@ -21,9 +21,9 @@ from bot.core.match.cache import stored_row
 from bot.core.match.computer_names import name_computers
 from bot.core.match.entries import setup_of
 from bot.core.match.games import game_of, match_options
-from bot.core.match.store import LogRepository, MatchRepository
+from bot.core.match.store import MatchRepository
 from bot.core.outbox.kinds import EXPIRY, LOBBY
-from bot.core.pace.pace import PACE, Pace, pace_of, usual_pace
+from bot.core.pace.pace import PACE, Pace, usual_pace
 from bot.core.people.model import Person
 from bot.core.people.store import PeopleRepository
 from bot.ground.metrics import MATCHES_BEGUN
@@ -33,20 +33,17 @@ from bot.guests.words import no_seat
 from bot.lobby.boards import NO_BOARDS, AddedBoards
 from bot.lobby.choosing import chosen_options, chosen_pace
 from bot.lobby.model import ComputerPlayer, NewMatch
-from bot.lobby.refusals import BEGUN, NOT_OPEN, NOT_THE_HOST, TakenError, no_room, refusals
+from bot.lobby.refusals import BEGUN, NOT_OPEN, NOT_THE_HOST, no_room, refusals
 from bot.lobby.seating import draw_marks, seats_at_most
 from bot.lobby.store import LobbyRepository
 from bot.play.notifications import opening_notifications
-from bot.seats.store import SeatRepository
 from bot.servers.store import ServerRepository
 from bot.store.database import Database
 from bot.store.errors import NotAdmittedError, ReservedError
 from rules.core.errors import IllegalMoveError, StaleMenuError
 from rules.core.game import Game
 from rules.core.menu import Word
-from rules.core.records import ACT
 from rules.core.text import Text, text
-from rules.core.votes import RESIGN
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +53,6 @@ OPENED: Final = text("The table is open. Others can join with the button.")
 NO_COMPUTER: Final = text("There is no computer player at this table.")
 NOT_A_COMPUTER: Final = text("That seat no longer has a computer player.")
 LOT: Final = "lot"
-RESIGNED: Final = f"{ACT} {RESIGN}"  # an entry of the log
 GONE: Final = text(
     "A player has left this server, and their seat is now free. Check the players and the "
     "host, then try again."
@@ -103,8 +99,6 @@ class LobbyService:
         self.schedule, self.boards, self.is_gone = schedule, boards, is_gone
         self.lobby = LobbyRepository(database)
         self.matches = MatchRepository(database)
-        self.log = LogRepository(database)
-        self.seats = SeatRepository(database)
         self.guests, self.bars = GuestRepository(database), BarRepository(database)
         self.people = PeopleRepository(database)
         self.servers = ServerRepository(database)
@@ -145,66 +139,6 @@ class LobbyService:
             id = await self.lobby.create(new, host, computers, interaction, LOBBY_OPENED, guests)
         self.schedule(id)
         return id
-
-    async def open_again(
-        self,
-        id: int,
-        person: Person,
-        interaction: int,
-        roles: Collection[int] = (),
-        open_thread: Callable[[], Awaitable[int]] | None = None,
-    ) -> Text:
-        """Open a rematch for a player of a match, and invite the others.
-
-        It is in the same channel, or in the thread that `open_thread` opens. If another player was
-        faster, join their table. Raises `TakenError`, and `IllegalMoveError` for a user who did not
-        play.
-        """
-        row, seats = await self._row(id), await self.matches.seats(id)
-        mine = next((seat for seat in seats if seat.user == person.user), None)
-        if mine is None:
-            raise IllegalMoveError(text("Only players of the finished game can ask for a rematch."))
-        if (faster := await self.lobby.rematch_of(id)) is not None:
-            joined = await self.join(faster, person, roles)
-            where = (await self._row(faster)).channel
-            return joined if where == row.channel else opened_in(where)
-        channel = await open_thread() if open_thread else row.channel
-        others = [Person(s.user, s.name) for s in seats if s.user and s.user != person.user]
-        barred = await self.bars.barred_by(row.guild, person.user, [each.user for each in others])
-        try:
-            await self.open(
-                game_of(row),
-                (row.guild, channel),
-                replace(person, wish=mine.seat),
-                interaction,
-                players=row.players,
-                computers=await self._computers_again(id, seats),
-                language=row.language,
-                options=row.options,
-                pace=pace_of(row),
-                again=id,
-                guests=[each for each in others if each.user not in barred],
-                admits=row.admits,
-            )
-        except TakenError as taken:
-            if (await self._row(taken.match)).again != id:
-                raise
-            return await self.join(taken.match, person, roles)
-        if channel != row.channel:
-            return opened_in(channel)
-        if others:
-            return text("The table is open, and the players of the last game are invited.")
-        return OPENED
-
-    async def _computers_again(self, id: int, seats: Sequence[SeatRow]) -> list[ComputerPlayer]:
-        """Return a match's computer players, without those who replaced a player that had left."""
-        gone = {e.seat for e in await self.log.entries(id) if e.words == RESIGNED}
-        gone |= {left.seat for left in await self.seats.departures(id)}
-        return [
-            ComputerPlayer(seat.level)
-            for seat in seats
-            if _is_computer(seat) and seat.seat not in gone
-        ]
 
     async def usual_pace(self, guild: int | None, host: int) -> Pace:
         """Return the pace of a new table, from the settings of its host and server."""
@@ -247,7 +181,7 @@ class LobbyService:
         The user `but` is not checked. The next human becomes host. Without one the table is
         cancelled.
         """
-        row, seats = await self._row(id), await self.matches.seats(id)
+        row, seats = await self.row(id), await self.matches.seats(id)
         users = [seat.user for seat in seats if seat.user not in (None, but)]
         gone = [user for user in users if user and await self.is_gone(row.guild, user)]
         for user in gone:
@@ -368,7 +302,7 @@ class LobbyService:
 
     async def require_lobby(self, id: int, *stages: Stage) -> MatchRow:
         """Return the row of a table in one of the stages, else in its lobby."""
-        row = await self._row(id)
+        row = await self.row(id)
         if row.stage not in (stages or ("lobby",)):
             raise IllegalMoveError(NOT_OPEN.get(row.stage, BEGUN))
         return row
@@ -391,10 +325,10 @@ class LobbyService:
             with refusals():
                 yield
         except (ReservedError, NotAdmittedError) as refused:
-            row, kept = await self._row(id), await self.guests.with_seats(id)
+            row, kept = await self.row(id), await self.guests.with_seats(id)
             raise IllegalMoveError(no_seat(refused, row.admits, kept)) from None
 
-    async def _row(self, id: int) -> MatchRow:
+    async def row(self, id: int) -> MatchRow:
         return await stored_row(self.matches, id)
 
 
@@ -403,11 +337,6 @@ def _computer_player(row: MatchRow, level: Word) -> ComputerPlayer:
     if level and level not in levels_of(game_of(row)):
         raise IllegalMoveError(text("Computer players of this game do not play at that level."))
     return ComputerPlayer(level)
-
-
-def opened_in(thread: int) -> Text:
-    """Say where a table is open."""
-    return text("The table is open in {thread}.", thread=Text(f"<#{thread}>"))
 
 
 def _is_computer(seat: SeatRow) -> bool:

@@ -42,6 +42,7 @@ from bot.lessons.store import LessonRepository
 from bot.lobby.completion import LobbyCompletion
 from bot.lobby.guests import GuestService
 from bot.lobby.handler import LobbyHandler
+from bot.lobby.rematches import RematchService
 from bot.lobby.service import LobbyService
 from bot.moderation.handler import ModeratorHandler
 from bot.play.completion import MoveCompletion
@@ -123,8 +124,8 @@ class Features:
             services.matches, services.timeouts, services.votes, services.explaining, limiter
         )
         self.guests = GuestHandler(guests := GuestService(database, lobby), limiter)
-        to_play, asked = (guests, self.play), (open_thread, find_pick)
-        self.lobby = LobbyHandler(resolver, lobby, *to_play, self.servers, *asked, limiter)
+        to_open = (lobby, RematchService(database, lobby), guests, self.play, self.servers)
+        self.lobby = LobbyHandler(resolver, *to_open, open_thread, find_pick, limiter)
         self.lessons = LessonHandler(LessonRepository(database), self.lobby, clock)
         self.board = BoardHandler(resolver, cache, services.people, services.absences, limiter)
         self.mine = MyTablesHandler(cache, services.absences, services.votes, names, self.play)

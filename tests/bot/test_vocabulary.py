@@ -219,7 +219,7 @@ def test_no_sentence_has_a_card_by_a_name_that_could_not_change():
 COUNTED = "-# 2 options differ from the usual ones: see `/game rules`"
 
 
-SEALS = ("Shuffle seal", "Sceau du mélange")  # with which every game begins
+SEALS = ("Shuffle seal", "Sceau du mélange")  # in the first chapter of every game
 
 
 def shown_on(panel_):

@@ -15,6 +15,7 @@ from bot.computers.screens import computer_name
 from bot.core.people.model import Person
 from bot.core.screens.names import names
 from bot.ground.languages import language
+from bot.lobby.rematches import RematchService
 from bot.lobby.screens import lobby_screen
 from bot.lobby.service import LobbyService
 from bot.seats.departures import DepartureService
@@ -103,7 +104,7 @@ async def test_levels_stay_when_people_come_and_go_and_when_the_table_opens_agai
     assert await chosen(table) == [QUICK, GOOD]
     await desk.start(table, ANA, 2)
     await DepartureService(matches.cache).abandon(ANA, table, 3)
-    await desk.open_again(table, PEOPLE[0], 4)
+    await RematchService(store.database, desk).open(table, PEOPLE[0], 4)
     assert await chosen(await store.matches.open_in(HERE[1])) == [QUICK, GOOD]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.ground.rows import NewAct
 from bot.lobby.refusals import TakenError
+from bot.lobby.rematches import RematchService
 from bot.lobby.screens import lobby_screen
 from bot.lobby.service import OPENED, LobbyService
 from bot.seats.departures import DepartureService
@@ -37,6 +38,11 @@ def desk(store, publisher):
     return LobbyService(store.database, publisher.schedule)
 
 
+@pytest.fixture
+def rematches(store, desk):
+    return RematchService(store.database, desk)
+
+
 async def newest(discord, match):
     return discord.said((await match.match()).row.channel)[-1]
 
@@ -46,9 +52,9 @@ async def lobby_of(store, match):
 
 
 async def test_the_same_people_are_asked_once_to_play_by_the_same_options(
-    over, desk, store, publisher, discord
+    over, desk, rematches, store, publisher, discord
 ):
-    await desk.open_again(over.id, BRUNO_AGAIN, 1)
+    await rematches.open(over.id, BRUNO_AGAIN, 1)
     await publisher.wait_until_idle()
     lobby, asked = await lobby_of(store, over), await newest(discord, over)
     assert lobby.options == (await store.matches.get(over.id)).options
@@ -63,11 +69,11 @@ async def test_the_same_people_are_asked_once_to_play_by_the_same_options(
 
 
 async def test_asking_and_cancelling_on_and_on_does_not_ring_on_and_on(
-    over, desk, store, publisher, discord
+    over, desk, rematches, store, publisher, discord
 ):
     before = len(await calls(discord, over))
     for number in range(5):
-        await desk.open_again(over.id, BRUNO_AGAIN, number)
+        await rematches.open(over.id, BRUNO_AGAIN, number)
         await publisher.wait_until_idle()
         await desk.cancel((await lobby_of(store, over)).id, BRUNO)
         await publisher.wait_until_idle()
@@ -79,7 +85,7 @@ async def test_nobody_is_called_to_a_table_cancelled_before_its_news(
 ):
     before, opened = len(await calls(discord, over)), []
     desk = LobbyService(store.database, opened.append)
-    await desk.open_again(over.id, BRUNO_AGAIN, 1)
+    await RematchService(store.database, desk).open(over.id, BRUNO_AGAIN, 1)
     await desk.cancel(opened[0], BRUNO)
     publisher.schedule(opened[0])
     await publisher.wait_until_idle()
@@ -87,8 +93,10 @@ async def test_nobody_is_called_to_a_table_cancelled_before_its_news(
     assert (await calls(discord, over))[before:] == []
 
 
-async def test_everybody_who_comes_back_has_their_colour_unless_it_is_taken(over, desk, store):
-    await desk.open_again(over.id, CHEN_AGAIN, 1)
+async def test_everybody_who_comes_back_has_their_colour_unless_it_is_taken(
+    over, desk, rematches, store
+):
+    await rematches.open(over.id, CHEN_AGAIN, 1)
     lobby = await lobby_of(store, over)
     await desk.choose_mark(lobby.id, CHEN, "bruno")
     await desk.join(lobby.id, BRUNO_AGAIN)
@@ -97,35 +105,39 @@ async def test_everybody_who_comes_back_has_their_colour_unless_it_is_taken(over
     assert seats == [(CHEN, "bruno"), (BRUNO, None), (ANA, "ana")]
 
 
-async def test_a_second_player_who_presses_joins_the_same_table(over, desk, store):
+async def test_a_second_player_who_presses_joins_the_same_table(over, rematches, store):
     for number, person in enumerate((ANA_AGAIN, BRUNO_AGAIN, ANA_AGAIN)):
-        await desk.open_again(over.id, person, number)
+        await rematches.open(over.id, person, number)
     lobby = await lobby_of(store, over)
     assert [seat.user for seat in await store.matches.seats(lobby.id)] == [ANA, BRUNO]
 
 
-async def test_in_a_channel_with_another_game_nobody_is_asked(over, desk, store):
-    await desk.open_again(over.id, ANA_AGAIN, 1)
+async def test_in_a_channel_with_another_game_nobody_is_asked(over, desk, rematches, store):
+    await rematches.open(over.id, ANA_AGAIN, 1)
     lobby = await lobby_of(store, over)
     await desk.cancel(lobby.id, ANA)
     row = await store.matches.get(over.id)
     await desk.open((await over.match()).game, (row.guild, row.channel), CHEN_AGAIN, 2)
     with pytest.raises(TakenError):
-        await desk.open_again(over.id, ANA_AGAIN, 3)
+        await rematches.open(over.id, ANA_AGAIN, 3)
 
 
-async def test_a_barred_player_is_not_asked_to_play_again(over, desk, store, publisher, discord):
+async def test_a_barred_player_is_not_asked_to_play_again(
+    over, desk, rematches, store, publisher, discord
+):
     other = await desk.open((await over.match()).game, (77, 999), ANA_AGAIN, 1)
     await desk.join(other, BRUNO_AGAIN)
     await store.lobby.remove(other, BRUNO_AGAIN, bars=True)
-    await desk.open_again(over.id, ANA_AGAIN, 2)
+    await rematches.open(over.id, ANA_AGAIN, 2)
     await publisher.wait_until_idle()
     asked = await newest(discord, over)
     assert asked.pings == [CHEN] and f"rematch: <@{CHEN}>." in asked.words
 
 
-async def test_the_seats_of_those_asked_again_are_reserved(over, desk, store, publisher, discord):
-    await desk.open_again(over.id, ANA_AGAIN, 1)
+async def test_the_seats_of_those_asked_again_are_reserved(
+    over, desk, rematches, store, publisher, discord
+):
+    await rematches.open(over.id, ANA_AGAIN, 1)
     await publisher.wait_until_idle()
     lobby = await lobby_of(store, over)
     assert "reserved for Bruno" in (await newest(discord, over)).words
@@ -136,33 +148,37 @@ async def test_the_seats_of_those_asked_again_are_reserved(over, desk, store, pu
     assert f"rematch: <@{BRUNO}>." in (await newest(discord, over)).words
 
 
-async def test_a_spectator_cannot_open_a_rematch(over, press, store):
+async def test_a_spectator_cannot_open_a_rematch(over, press, store, rematches):
     shown = await press(f"again:{over.id}", STRANGER, ephemeral=False)
     assert "Only players of the finished game" in words(shown)
     assert await lobby_of_or_none(store, over) is None
     with pytest.raises(IllegalMoveError):
-        await LobbyService(store.database, lambda _: None).open_again(999, ANA_AGAIN, 1)
+        await rematches.open(999, ANA_AGAIN, 1)
 
 
 async def lobby_of_or_none(store, match):
     return await store.matches.open_in((await match.match()).row.channel)
 
 
-async def test_computers_come_back_but_not_for_those_who_have_left(table, desk, store, publisher):
+async def test_computers_come_back_but_not_for_those_who_have_left(
+    table, rematches, store, publisher
+):
     match = await table(3, 1)
     await match.play("chen resign")
     replaced = [NewAct("! replace dina", leaves="dina")]
     await store.log.act(match.id, 2, replaced, None)
     match.matches.cache.forget(match.id)
     await DepartureService(match.matches.cache).abandon(ANA, match.id, next(match.interactions))
-    assert await desk.open_again(match.id, ANA_AGAIN, 1) == OPENED, "nobody is left to be asked"
+    assert await rematches.open(match.id, ANA_AGAIN, 1) == OPENED, "nobody is left to be asked"
     lobby = await lobby_of(store, match)
     assert [seat.user for seat in await store.matches.seats(lobby.id)] == [ANA, None]
 
 
-async def test_where_the_channel_is_closed_nobody_is_told_to_move(over, desk, publisher, discord):
+async def test_where_the_channel_is_closed_nobody_is_told_to_move(
+    over, rematches, publisher, discord
+):
     discord.barred[(await over.match()).row.channel] = refusal(403, 50013)
-    await desk.open_again(over.id, ANA_AGAIN, 1)
+    await rematches.open(over.id, ANA_AGAIN, 1)
     await publisher.wait_until_idle()
     assert not any("You are next" in message.words for message in discord.said(BRUNO))
 
@@ -172,9 +188,9 @@ async def test_the_panel_of_a_game_that_is_over_asks(over, discord):
 
 
 async def test_a_lobby_that_moves_asks_nobody_again(
-    over, desk, store, publisher, discord, relocation
+    over, rematches, store, publisher, discord, relocation
 ):
-    await desk.open_again(over.id, BRUNO_AGAIN, 1)
+    await rematches.open(over.id, BRUNO_AGAIN, 1)
     await publisher.wait_until_idle()
     lobby = await lobby_of(store, over)
     for elsewhere in (9_001, 9_002):

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from bot.core.pace.describing import describe_pace
 from bot.core.pace.pace import PACE, Pace, changed_pace, pace_of, usual_pace
 from bot.ground.languages import language, spoken
+from bot.lobby.rematches import RematchService
 from bot.lobby.screens import lobby_screen, options_screen
 from bot.lobby.service import LobbyService
 from rules.core.errors import IllegalMoveError
@@ -68,7 +69,7 @@ async def test_a_new_table_keeps_the_time_of_its_host_and_one_more_game_the_same
     assert not faults(options_screen(row, "fr", "pace_zone"))
     await desk.choose_option(id, ANA, "pace_deadline", "24h")
     await desk.cancel(id, ANA)
-    again = await desk.open_again(id, PEOPLE[0], 2)
+    again = await RematchService(store.database, desk).open(id, PEOPLE[0], 2)
     assert again and pace_of(await store.matches.get(id + 1)).deadline == "24h"
 
 
