@@ -43,6 +43,18 @@ def scene_of_changes(
     return replace(scene, shapes=(*scene.shapes, *lights))
 
 
+def scene_of_step(
+    renderer: Renderer, before: Any, now: Any, language: Language, naming: Naming = NOBODY
+) -> Scene:
+    """Draw the board of a public view, with rims round the parts that differ from an earlier view.
+
+    Nothing is dimmed, because a reader of many steps compares whole boards.
+    """
+    scene = renderer.scene(now, language, naming)
+    rims = rims_of(changed_parts(renderer, before, now, language))
+    return replace(scene, shapes=(*scene.shapes, *rims))
+
+
 def changed_parts(
     renderer: Renderer, before: Any, now: Any, language: Language = ENGLISH
 ) -> list[Part]:
@@ -63,6 +75,11 @@ def lit(parts: Sequence[Part], size: tuple[int, int]) -> Iterator[Shape]:
     inner = tuple(part.outline for part in parts if not part.without)
     for box in (box for part in parts for box in part.without):
         yield Shade(*box, INK, DUSK, inner)
+    yield from rims_of(parts)
+
+
+def rims_of(parts: Sequence[Part]) -> Iterator[Shape]:
+    """Rim some parts of a picture."""
     for part in parts:
         for colour, width in RIM:
             yield Glow(part.outline, colour, width, blur=SHARP)

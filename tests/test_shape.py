@@ -30,6 +30,7 @@ FLOORS = (
     ("play",),
     ("votes",),
     ("seats", "reminders"),
+    ("replays",),
     ("history",),
     ("hints",),
     ("computers", "deadlines", "guests", "settings", "servers", "upkeep"),

@@ -31,6 +31,7 @@ class Limits(NamedTuple):
     acts: Limit = Limit()  # public acts at a table that are not moves
     pictures: Limit = Limit()  # requested pictures
     exports: Limit = Limit()
+    steps: Limit = Limit()  # of a replay, each with its picture
 
 
 UNLIMITED: Final = Limits()

@@ -42,15 +42,20 @@ Wanted: TypeAlias = Callable[[LogLine], bool]
 def log_lines(match: Match, viewer: Seat | None, since: int = 0) -> Iterator[LogLine]:
     """Yield the lines that have reached a viewer after an entry. For 0 they include the set-up."""
     if not since:
-        for told in reaching(match.opening, viewer):
-            yield LogLine(0, None, None, told.heading, match.game.narrator.event(told.event))
+        yield from opening_lines(match, viewer)
     for entry in match.entries[since:]:
         if not entry.is_undone:
-            yield from _lines_of(match, entry, viewer)
+            yield from lines_of(match, entry, viewer)
 
 
-def _lines_of(match: Match, entry: Entry, viewer: Seat | None) -> Iterator[LogLine]:
-    """Yield the lines of an entry.
+def opening_lines(match: Match, viewer: Seat | None) -> Iterator[LogLine]:
+    """Yield the lines of the set-up that have reached a viewer."""
+    for told in reaching(match.opening, viewer):
+        yield LogLine(0, None, None, told.heading, match.game.narrator.event(told.event))
+
+
+def lines_of(match: Match, entry: Entry, viewer: Seat | None) -> Iterator[LogLine]:
+    """Yield the lines of an entry that have reached a viewer.
 
     A secret choice has no time, because a later time would reveal a change.
     """

@@ -25,6 +25,7 @@ from bot.play import commands as play
 from bot.privacy import commands as privacy
 from bot.program.features import Features
 from bot.relocation import commands as relocation
+from bot.replays import commands as replays
 from bot.seats import commands as seats
 from bot.servers import commands as servers
 from bot.settings import commands as settings
@@ -83,6 +84,7 @@ def _game(features: Features, router: InteractionRouter) -> Group:
         lobby.colour_command(router, features.lobby, features.lobby_completion),
         lobby.computer_command(router, features.lobby),
         history.history_command(router, features.history),
+        replays.replay_command(router, features.replays),
     )
     group = make_group(localize(text("Game"), "game"), text("Tables and games"))
     return _filled(group, [*first, *(table_command(router, name) for name in OF_TABLES)])
@@ -131,6 +133,7 @@ def table_commands(features: Features) -> tuple[TableCommand, ...]:
         *moderation.table_commands(features.moderation),
         *play.table_commands(features.play),
         *relocation.table_commands(features.relocation),
+        *replays.table_commands(features.replays),
         *seats.table_commands(features.seats),
     )
 

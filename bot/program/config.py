@@ -181,6 +181,11 @@ class Settings(BaseSettings):
         description="how many files may be asked for in an hour by one person, of one table and "
         "in one server, as 20/60/300; 0 for any number",
     )
+    steps_an_hour: A_LIMIT = Field(
+        Limit(1200, 2400, 6000),
+        description="how many steps of a replay may be looked at in an hour by one person, of one "
+        "table and in one server, as 1200/2400/6000; 0 for any number",
+    )
     painters: int = Field(
         0,
         ge=0,
@@ -275,6 +280,7 @@ class Settings(BaseSettings):
             self.acts_an_hour,
             self.pictures_an_hour,
             self.exports_an_hour,
+            self.steps_an_hour,
         )
 
 

@@ -54,6 +54,7 @@ from bot.relocation.handler import RelocationHandler
 from bot.relocation.service import RelocationService
 from bot.reminders.handler import ReminderHandler
 from bot.reminders.settings import CALLS_LAST, CALLS_NEXT, REMINDERS
+from bot.replays.handler import ReplayHandler
 from bot.seats.departures import DepartureService
 from bot.seats.handler import SubstituteHandler
 from bot.seats.service import SubstituteService
@@ -116,6 +117,7 @@ class Features:
         self.help, self.privacy = HelpHandler(operator), RightsHandler(rights, self.people, limiter)
         self.settings = SettingsHandler(SETTINGS, cache, clock)
         self.hints, self.history = HintHandler(services.advice), HistoryHandler(cache, limiter)
+        self.replays = ReplayHandler(cache, services.replays, limiter)
         self.reminders = ReminderHandler(cache, services.calls)
         substitutes = SubstituteService(cache, letters_to_newcomer, clock)
         self.seats = SubstituteHandler(resolver, substitutes, DepartureService(cache), limiter)

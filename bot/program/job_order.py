@@ -40,6 +40,7 @@ from bot.core.outbox.kinds import (
     REMOVED,
     RESERVED,
     RESTORED,
+    SHOWN,
     STORY,
     SUMMON,
     UNSUMMON,
@@ -60,6 +61,7 @@ from bot.program.clock import clock_of
 from bot.program.services import Services
 from bot.relocation.jobs import ClosedNoticeJobs, FormerMessage
 from bot.reminders.jobs import ReminderJobs
+from bot.replays.jobs import ReplayJobs
 from bot.seats.jobs import FarewellJobs, Members, PresenceJobs, is_gone
 from bot.seats.members import MemberService
 from bot.summons.jobs import SummonsJobs
@@ -79,6 +81,7 @@ ORDER: Final = (  # the kinds of rows, first to last
     INVITATION,
     REMOVED,
     STORY,
+    SHOWN,
     VOTE,
     COUNTED,
     CLOSED,
@@ -128,6 +131,7 @@ def jobs_of(
         *GuestJobs(database, messages, timer).jobs(),
         *BoardJobs(cache, messages, tables, services.absences, votes, timer).jobs(),
         *SummonsJobs(cache, messages, partial(is_gone, client)).jobs(),
+        *ReplayJobs(cache, messages, services.replays).jobs(),
         *VoteJobs(database, votes, messages).jobs(),
         *BallotJobs(database, votes, letters, timer).jobs(),
         *ClosedNoticeJobs(client, cache, sender).jobs(),

@@ -21,6 +21,7 @@ from bot.program.commands import table_commands
 from bot.program.features import Features
 from bot.relocation import routes as relocation
 from bot.reminders import routes as reminders
+from bot.replays import routes as replays
 from bot.seats import routes as seats
 from bot.servers import routes as servers
 from bot.settings import routes as settings
@@ -51,6 +52,7 @@ def _routes(features: Features) -> Routes:
         privacy.routes(features.privacy),
         relocation.routes(features.relocation),
         reminders.routes(features.reminders),
+        replays.routes(features.replays),
         seats.routes(features.seats),
         servers.routes(features.servers),
         settings.routes(features.settings),

@@ -18,6 +18,7 @@ from bot.history.results import keeping_result
 from bot.play.service import MatchService
 from bot.program.acts import ACTS
 from bot.reminders.service import CallService
+from bot.replays.replays import Replays
 from bot.store.database import Database
 from bot.votes.service import VoteService
 
@@ -44,5 +45,6 @@ class Services:
         self.explaining = ExplainService(database)
         self.advice = AdviceService(self.cache, self.thinking.thinker)
         self.calls = CallService(self.cache, clock)
+        self.replays = Replays()
         self.votes = VoteService(self.cache, clock)
         self.matches = MatchService(self.cache, self.timeouts, self.thinking, self.last_seen, clock)

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+from rules.core.copies import draft_of
 from rules.core.game import Game
 from rules.core.records import Record
-from rules.core.replay import ReplayedMove, replayed_moves
+from rules.core.replay import ReplayedMove, replayed_moves, undone_entries
 from rules.core.secrets import Seat
-from rules.core.state import Event, State
+from rules.core.state import Event, Illustration, State
 from rules.core.text import Text
 
 S = TypeVar("S", bound=State)
+
+APART: Final = 50  # entries between two copies of a state, each of some 20 KiB
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +49,7 @@ def steps_of(game: Game[S, Any], record: Record) -> list[Step]:
     lost in the reveal, and with the match. Choices in secret and answers to windows belong to the
     step that tells their outcome.
     """
-    cutter = _Cutter(game)
-    for move in replayed_moves(game, record):
-        cutter.add(move)
-    if record.is_abandoned:
-        cutter.end_step()
-    return cutter.steps
+    return Replay(game, record).steps
 
 
 def states_after(
@@ -67,6 +65,38 @@ def states_after(
             yield step, move.played.state
         if not ends:
             return
+
+
+class Replay(Generic[S]):
+    """A record cut into steps, which finds the state after any of them within milliseconds.
+
+    It keeps copies of the state, with all secrets: only views of them may leave a program.
+    """
+
+    def __init__(self, game: Game[S, Any], record: Record) -> None:
+        """Play the whole record once. Raises `RecordError`."""
+        self.game, self.record = game, record
+        self._undone, cutter = undone_entries(record.log), _Cutter(game)
+        self._copies: dict[int, S] = {}  # by the entry that they follow, in order
+        for move in replayed_moves(game, record):
+            cutter.add(move)
+            if not move.number or move.number - next(reversed(self._copies)) >= APART:
+                self._copies[move.number] = draft_of(move.played.state)
+        if record.is_abandoned:
+            cutter.end_step()
+        self.steps = cutter.steps
+
+    def after(self, step: Step) -> tuple[S, tuple[Illustration, ...]]:
+        """Return the state after a step, and the pictures that the rules showed during it."""
+        before = self.steps[max(0, step.number - 1)].last
+        begun = max(number for number in self._copies if number <= before)
+        state, shown = draft_of(self._copies[begun]), list[Illustration]()
+        for number in range(begun + 1, step.last + 1):
+            entry = self.record.log[number - 1]
+            if not (entry.is_act or number in self._undone):
+                played = self.game.play(state, entry.seat, entry.words, in_place=True)
+                shown += played.illustrations if number > before else ()
+        return state, tuple(shown)
 
 
 @dataclass(slots=True)

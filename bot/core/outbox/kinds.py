@@ -24,6 +24,7 @@ FROZEN: Final = "frozen"  # the match no longer replays
 CLOSED: Final = "closed"  # players have to know what happened to the channel, or to the game
 UNTOLD: Final = "untold"  # Discord refuses a message permanently, which the host hears, or all
 STORY: Final = "story"  # the channel gets separate news: a reveal, or something rare
+SHOWN: Final = "shown"  # a seat, the target, shows the step that ends with the entry
 VOTE: Final = "vote"  # a vote was opened, given or closed, the target is its number
 COUNTED: Final = (
     "counted"  # direct messages have to show the result of a vote, the target as in VOTE
@@ -43,6 +44,6 @@ ASK: Final = "ask"  # a direct message asks a player to vote: the entry is the v
 BALLOT: Final = "ballot"  # a player is reminded of an open vote, the entry
 WARNING: Final = "warning"  # a player is warned that the time for their decision runs out
 
-IN_CHANNEL: Final = (FROZEN, RESTORED, LOBBY, STORY, VOTE, PANEL, PICTURE, SUMMON, NAMES)
+IN_CHANNEL: Final = (FROZEN, RESTORED, LOBBY, STORY, SHOWN, VOTE, PANEL, PICTURE, SUMMON, NAMES)
 UNLISTED: Final = (COMPUTER, DUE, DECIDED, PRIVATE, CALL, NEXT, ASK, BALLOT, WARNING)
 """Even waiting rows of these kinds reveal who has answered in secret, or planned a move."""

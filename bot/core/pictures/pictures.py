@@ -30,12 +30,13 @@ from render import (
     scene_of_choices,
     scene_of_story,
 )
-from render.changes import changed_parts, scene_of_changes
+from render.changes import changed_parts, scene_of_changes, scene_of_step
 from render.lights import scene_with_lights
 from render.scene import Scene
 from rules.core.menu import Word
 from rules.core.progress import Course
 from rules.core.secrets import Seat
+from rules.core.state import Illustration
 
 ROOM: Final = 12 * 1024 * 1024  # bytes of all kept pictures and their positions
 POSITION: Final = 120 * 1024  # bytes, of a large game with everything derived from it
@@ -170,6 +171,34 @@ async def compared(
     return await _paint(
         match, lambda: scene_of_changes(renderer, before, now, spoken, called), size, "changes.png"
     )
+
+
+async def step(
+    match: Match, before: Any, now: Any, code: str, you: Seat | None, size: Pictures = LARGE
+) -> tuple[Picture | None, bool]:
+    """Paint the public board of a view, with rims round its changes since an earlier view.
+
+    Returns also whether there are any.
+    """
+    renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code, you)
+    if renderer is None or size == "none":
+        return None, False
+    called = naming(match, code, you)
+    is_rimmed = await asyncio.to_thread(lambda: bool(changed_parts(renderer, before, now)))
+    picture = await _paint(
+        match, lambda: scene_of_step(renderer, before, now, spoken, called), size, "step.png"
+    )
+    return picture, is_rimmed and picture is not None
+
+
+async def illustration(
+    match: Match, shown: Illustration, code: str, you: Seat | None, size: Pictures = LARGE
+) -> Picture | None:
+    """Paint a picture that the rules have shown, such as a battle."""
+    if size == "none":
+        return None
+    view = match.game.make_view(shown.sealed, None)
+    return await _paint_view(match, view, shown.picture, "step.png", code, you, size, is_story=True)
 
 
 async def lit(

@@ -57,6 +57,7 @@ CHANGE: Final = ComponentId("change", MATCH)  # a sealed choice
 HAND: Final = ComponentId("hand", MATCH)
 RULES: Final = ComponentId("rulebook", MATCH)  # the game in short, and its topics
 RULE: Final = ComponentId("rule", MATCH)  # of the present decision
+REPLAY: Final = ComponentId("replay", MATCH)
 LOG: Final = ComponentId("log", MATCH)  # the newest page, with all entries
 CATCH_UP: Final = ComponentId("catchup", MATCH)
 TEXT_BOARD: Final = ComponentId("text", MATCH, page=TEXT_PAGE)

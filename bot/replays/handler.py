@@ -1,0 +1,78 @@
+"""Answers everybody who looks back on a match, as far as they may know it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.limiter import Limiter
+from bot.core.match.address import STALE_MENU
+from bot.core.match.cache import MatchCache
+from bot.core.outbox.kinds import SHOWN
+from bot.core.screens import private
+from bot.core.screens.components import Screen
+from bot.ground.rows import NewRow
+from bot.replays.eyes import eyes_of
+from bot.replays.replays import Replays, mark_of
+from bot.replays.screens import BOARD, CHANGED, step_screen
+from rules.core.errors import IllegalMoveError, StaleMenuError
+from rules.core.menu import NUMBER, Word
+from rules.core.text import text
+
+END: Final = 10**6  # beyond the last step of every match
+
+
+class ReplayHandler:
+    """Shows steps of a match to a person, and to the channel if a player wishes so."""
+
+    def __init__(self, cache: MatchCache, replays: Replays, limiter: Limiter) -> None:
+        self.cache, self.replays, self.limiter = cache, replays, limiter
+
+    async def open(self, actor: Actor, id: int) -> Screen:
+        """Show the last step of a match in play, or the first one of a finished match."""
+        match = await self.cache.get(id)
+        return await self.step(actor, id, 0 if match.is_over else END)
+
+    async def step(
+        self,
+        actor: Actor,
+        id: int,
+        number: int,
+        mark: str = "",
+        chosen: Word = "",
+        way: Word = "",
+    ) -> Screen:
+        """Show a step, or the nearest one. A `mark` is of the step that the button was made for."""
+        match = (await self.cache.get(id)).snapshot()  # the match continues during painting
+        eyes = eyes_of(match, actor.user, chosen)
+        with self.limiter.counted("steps", actor, id):
+            moment = await self.replays.moment(match, number, eyes.hands)
+            is_stale = bool(mark) and mark != mark_of(match, moment.step)
+            return await step_screen(
+                match,
+                moment,
+                eyes,
+                actor.code,
+                actor.pictures,
+                is_stale=is_stale,
+                is_board=way == BOARD,
+            )
+
+    async def round(self, actor: Actor, id: int, first: Word, chosen: Word) -> Screen:
+        """Show the first step of a round, by its number in the list of rounds."""
+        if not NUMBER.fullmatch(first):
+            raise StaleMenuError(STALE_MENU)
+        return await self.step(actor, id, min(int(first), END), "", chosen)
+
+    async def share(self, actor: Actor, id: int, number: int, mark: str) -> Screen:
+        """Show a step in the channel, as everybody saw it. Only players of the match may."""
+        match = await self.cache.get(id)
+        seat = match.seat_of(actor.user)
+        steps = await self.replays.steps(match)
+        step = steps[min(number, len(steps) - 1)]
+        if mark != mark_of(match, step):
+            raise IllegalMoveError(CHANGED)
+        with self.limiter.counted("acts", actor, id):
+            await self.cache.outbox.post(id, [NewRow(step.last, SHOWN, seat)])
+        self.cache.schedule(id)
+        return private.notice(text("The step is in the channel."), actor.code)

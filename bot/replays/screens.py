@@ -1,0 +1,234 @@
+"""The screen of a replay: one step with its picture, its lines of the log, and ways to others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from discord import SelectOption
+from discord.ui import Button
+
+from bot.core.match.entries import Entry
+from bot.core.match.match import Match
+from bot.core.people.model import Pictures
+from bot.core.pictures import pictures
+from bot.core.screens import component_ids as ids
+from bot.core.screens.component_ids import LIST_PAGE, MATCH, ComponentId
+from bot.core.screens.components import (
+    OPTION_LABEL,
+    Picture,
+    Row,
+    Screen,
+    button,
+    clip,
+    lists,
+    pages,
+    screen,
+)
+from bot.core.screens.names import label_language, signed_language, table_language
+from bot.core.screens.private import private_line
+from bot.history.history import LogLine, line_text, lines_of, opening_lines
+from bot.replays.eyes import ALL, Eyes, choices
+from bot.replays.replays import Moment, mark_of
+from rules.core.steps import Step
+from rules.core.text import Language, Text, named, text
+
+NUMBER: Final = "(?P<step>[0-9]{1,4})"
+STAMP: Final = "(?P<mark>[0-9a-f]{4})"
+AS: Final = "(?P<eyes>[a-z0-9-]{1,40})"
+WAY: Final = "(?P<way>[a-z]{1,12})"  # tells apart the buttons that lead to one step
+STEP: Final = ComponentId("step", MATCH, NUMBER, STAMP, AS, WAY)
+ROUNDS: Final = ComponentId("rounds", MATCH, AS, page=LIST_PAGE)  # the option's value is the step
+EYES: Final = ComponentId("eyes", MATCH, NUMBER, STAMP)  # the option's value is the viewer
+SHARE: Final = ComponentId("share", MATCH, NUMBER, STAMP)
+
+BOARD: Final = "board"  # the way to the board of a step with another picture
+LINES: Final = 6  # of the log
+ROOM: Final = 1500  # characters of them
+HANDS: Final = 1200  # characters of all hands
+IN_WORDS: Final = 3000  # characters of everything, for a person without pictures
+CHANGED: Final = text("The game has changed here since.")
+REPLAY_LABEL: Final = text("Replay")
+
+
+def replay_button(match: Match, spoken: Language) -> Button[Any]:
+    """Return the button that opens the replay of a match."""
+    return button(REPLAY_LABEL.in_(spoken), ids.REPLAY.encode(match.id))
+
+
+async def step_screen(
+    match: Match,
+    moment: Moment,
+    eyes: Eyes,
+    code: str,
+    size: Pictures,
+    *,
+    is_stale: bool = False,
+    is_board: bool = False,
+) -> Screen:
+    """Show a step to one person. `is_board` prefers the board to the picture of a battle."""
+    spoken = signed_language(match, code)
+    picture, is_rimmed = await _picture(match, moment, eyes, code, size, is_board=is_board)
+    lines = [private_line(code), *_heading(match, moment, spoken)]
+    if is_stale:
+        lines.append(f"*{CHANGED.in_(spoken)}*")
+    lines += _log(match, moment, eyes, spoken)
+    lines += _hands(match, moment, eyes, spoken)
+    if is_rimmed:
+        lines.append(f"-# {text('What has changed is rimmed.').in_(spoken)}")
+    if picture is None:
+        board = [line.in_(spoken) for line in match.game.narrator.board(moment.now)]
+        lines += pages(board, IN_WORDS - len("\n".join(lines)))[:1]
+    has_board = not is_board and _pictured(moment)
+    rows = [*_rows(match, moment, eyes, code, has_board=has_board and picture is not None)]
+    return screen("\n".join(lines), rows, picture, private=True)
+
+
+async def shared_screen(match: Match, moment: Moment, sharer: str, number: int) -> Screen:
+    """Show a step in the channel, as everybody saw it."""
+    code = match.row.language
+    spoken, eyes = signed_language(match, code), Eyes(ALL, None, [])
+    picture, _ = await _picture(match, moment, eyes, code, pictures.LARGE)
+    shown = text("{seat} shows a step of this game.", seat=named(sharer)).in_(spoken)
+    lines = [*_heading(match, moment, spoken), *_log(match, moment, eyes, spoken), f"-# {shown}"]
+    row = [replay_button(match, table_language(match, code))]
+    return screen("\n".join(lines), [row], picture, number=number)
+
+
+def _pictured(moment: Moment) -> bool:
+    return any(each.picture for each in moment.shown)
+
+
+async def _picture(
+    match: Match,
+    moment: Moment,
+    eyes: Eyes,
+    code: str,
+    size: Pictures,
+    *,
+    is_board: bool = False,
+) -> tuple[Picture | None, bool]:
+    """Paint the picture of a step. Return also whether it is the board, with changes rimmed."""
+    last = next((each for each in reversed(moment.shown) if each.picture), None)
+    if last and not is_board:
+        return await pictures.illustration(match, last, code, eyes.seat, size), False
+    return await pictures.step(match, moment.before, moment.now, code, eyes.seat, size)
+
+
+def _heading(match: Match, moment: Moment, spoken: Language) -> Iterator[str]:
+    """Yield the game with its round, and the number of the step with its time."""
+    step = moment.step
+    yield f"### {match.game.label.in_(spoken)} · {step.heading.in_(spoken)}"
+    numbers = {"step": step.number, "last": len(moment.steps) - 1}
+    counted = text("Step {step} of {last}", **numbers).in_(spoken)
+    yield f"**{counted}** · <t:{match.time_of(step.last)}:f>"
+
+
+def _log(match: Match, moment: Moment, eyes: Eyes, spoken: Language) -> Iterator[str]:
+    """Yield the lines of the log that belong to a step, and the number of those left out."""
+    lines = [line_text(line, spoken) for line in lines_of_step(match, moment, eyes)]
+    shown = pages(lines[:LINES], ROOM)[0].split("\n")
+    yield from shown
+    if left := len(lines) - len(shown):
+        more = text("… and {count} more in the log.", count=left)
+        yield f"-# {more.in_(spoken)}"
+
+
+def lines_of_step(match: Match, moment: Moment, eyes: Eyes) -> Iterator[LogLine]:
+    """Yield the lines of a step for its viewer.
+
+    Acts belong to the step that everybody saw before them, whatever was hidden between.
+    """
+    step = moment.step
+    if not step.number:
+        yield from opening_lines(match, eyes.seat)
+    for entry in _entries(match, moment):
+        if not entry.is_undone:
+            yield from lines_of(match, entry, eyes.seat)
+
+
+def _entries(match: Match, moment: Moment) -> Iterator[Entry]:
+    steps, step = moment.steps, moment.step
+    before = steps[step.number - 1].last if step.number else 0
+    end = len(match.entries) if moment.is_last else steps[step.number + 1].first - 1
+    for entry in match.entries[before:end]:
+        if entry.number <= step.last if entry.is_move else entry.number >= step.first:
+            yield entry
+
+
+def _hands(match: Match, moment: Moment, eyes: Eyes, spoken: Language) -> Iterator[str]:
+    """Yield the facts that only the viewers knew, below the name of each."""
+    room = HANDS // max(1, len(moment.hands))
+    for seat, view in moment.hands.items():
+        if lines := [line.in_(spoken) for line in match.game.narrator.hand(view)]:
+            title = text("Known only to {seat}:", seat=named(seat)).in_(spoken)
+            yield f"**{title}**"
+            yield clip("\n".join(lines), room)
+
+
+def _rows(match: Match, moment: Moment, eyes: Eyes, code: str, *, has_board: bool) -> Iterator[Row]:
+    """Yield the buttons to other steps, and the lists of rounds and of viewers."""
+    spoken, steps, step = table_language(match, code), moment.steps, moment.step
+
+    def way(label: Text, to: Step | None, name: str) -> Button[Any]:
+        there = to or step
+        target = STEP.encode(match.id, there.number, mark_of(match, there), eyes.word, name)
+        return button(label.in_(spoken), target, disabled=to is None)
+
+    back, following = steps[: step.number], steps[step.number + 1 :]
+    yield [
+        way(text("First"), back[0] if back else None, "first"),
+        way(text("Back"), back[-1] if back else None, "back"),
+        way(text("Next"), following[0] if following else None, "next"),
+        way(text("Last"), following[-1] if following else None, "last"),
+        *([way(text("Board"), step, BOARD)] if has_board else []),
+    ]
+    starts = [now for before, now in pairwise(steps) if now.begins(before)]
+    earlier = [each for each in (steps[0], *starts) if each.number < step.number]
+    later = [each for each in starts if each.number > step.number]
+    row = [
+        way(text("Previous round"), earlier[-1] if earlier else None, "round"),
+        way(text("Next round"), later[0] if later else None, "nextround"),
+    ]
+    for label, kinds in [*match.game.contests.items()][:1]:
+        met = next((each for each in following if not each.kinds.isdisjoint(kinds)), None)
+        row.append(way(text("Next: {contest}", contest=label), met, "contest"))
+    row.append(button(text("Log").in_(spoken), ids.LOG.encode(match.id)))
+    if eyes.seat or match.is_over:
+        shared = SHARE.encode(match.id, step.number, mark_of(match, step))
+        row.append(button(text("Show in the channel").in_(spoken), shared))
+    yield row
+    yield from _list_of_rounds(match, [steps[0], *starts], step, eyes, code)
+    yield from _list_of_eyes(match, step, eyes, code)
+
+
+def _list_of_rounds(
+    match: Match, starts: Sequence[Step], step: Step, eyes: Eyes, code: str
+) -> Iterator[Row]:
+    spoken = label_language(match, code)
+    current = max(each.number for each in starts if each.number <= step.number)
+    options = [
+        SelectOption(
+            label=clip(f"{each.number} · {each.heading.in_(spoken)}", OPTION_LABEL),
+            value=str(each.number),
+            default=each.number == current,
+        )
+        for each in starts
+    ]
+    if len(options) > 1:
+        title = text("Go to …").in_(spoken)
+        yield from lists(ROUNDS.pages(match.id, eyes.word), options, title)
+
+
+def _list_of_eyes(match: Match, step: Step, eyes: Eyes, code: str) -> Iterator[Row]:
+    spoken = label_language(match, code)
+    options = [
+        SelectOption(
+            label=clip(label.in_(spoken), OPTION_LABEL), value=word, default=word == eyes.word
+        )
+        for word, label in choices(match)
+    ]
+    if options:
+        chosen = EYES.encode(match.id, step.number, mark_of(match, step))
+        yield from lists(lambda _: chosen, options, text("Who looks?").in_(spoken))

@@ -1,0 +1,180 @@
+"""Replays: looking back on a match step by step, with nobody's knowledge but one's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.core.match.position import Position
+from bot.replays.eyes import choices, eyes_of
+from bot.replays.replays import Replays
+from bot.replays.screens import step_screen
+from tests.bot.board.test_narration import live_match
+from tests.bot.screens import buttons, faults, lists, words
+from tests.bot.seated import ANA, BRUNO, STRANGER
+from tests.random_games import random_match
+
+ROUND = "ana dig tomb\nbruno buy 1\nchen pass\nana offer 1\nbruno offer 2\nchen offer 0"
+
+
+def heading(screen):
+    """The step that a screen shows, as in `Step 2 of 4`."""
+    line = next(line for line in words(screen).splitlines() if line.startswith("**Step"))
+    return line.partition("**")[2].partition("**")[0]
+
+
+async def replay(press, table, user=ANA):
+    return await press(f"replay:{table.id}", user)
+
+
+async def test_a_match_in_play_opens_at_its_last_finished_step(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno buy 1")
+    shown = await replay(press, table)
+    assert heading(shown) == "Step 2 of 2"
+    assert "Bruno buys a card" in words(shown)
+    assert faults(shown) == []
+
+
+async def test_next_and_back_go_from_step_to_step(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno buy 1")
+    shown = await press(buttons(await replay(press, table))["Back"].custom_id)
+    assert heading(shown) == "Step 1 of 2"
+    assert "Ana digs" in words(shown)
+    shown = await press(buttons(shown)["First"].custom_id)
+    assert heading(shown) == "Step 0 of 2"
+    assert buttons(shown)["Back"].disabled
+    shown = await press(buttons(shown)["Next"].custom_id)
+    assert heading(shown) == "Step 1 of 2"
+    assert heading(await press(buttons(shown)["Last"].custom_id)) == "Step 2 of 2"
+
+
+async def test_a_round_and_a_contest_can_be_gone_to(begin, press):
+    table = await begin()
+    await table.play(f"{ROUND}\nana pass\nbruno raid ana")
+    shown = await press(buttons(await replay(press, table))["First"].custom_id)
+    shown = await press(buttons(shown)["Next round"].custom_id)
+    assert "Ana passes" in words(shown)
+    shown = await press(buttons(shown)["Previous round"].custom_id)
+    assert heading(shown).startswith("Step 0")
+    (rounds,) = lists(shown)
+    assert len(rounds.options) == 2
+    shown = await press(rounds.custom_id, values=[rounds.options[1].value])
+    assert "Ana passes" in words(shown)
+
+
+async def test_a_forged_round_is_refused(begin, press):
+    table = await begin()
+    for value in ("", "x", "-1", "9" * 90):
+        shown = await press(f"rounds:{table.id}:all", values=[value])
+        assert "Step" not in words(shown)
+
+
+async def test_a_step_beyond_the_last_is_the_last(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb")
+    assert heading(await press(f"step:{table.id}:9999:0000:all:next")) == "Step 1 of 1"
+
+
+async def test_a_step_that_an_undo_has_changed_is_told(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb")
+    button = buttons(await replay(press, table))["Last"]
+    await table.play("ana undo\nana pass")
+    shown = await press(button.custom_id)
+    assert "changed here since" in words(shown)
+    assert "Ana passes" in words(shown)
+    again = await press(buttons(shown)["Last"].custom_id)
+    assert "changed here since" not in words(again)
+
+
+# -- secrets -------------------------------------------------------------------------------------
+
+
+async def test_during_the_game_everybody_looks_back_with_their_own_knowledge(begin, press):
+    table = await begin()
+    await table.play("ana dig tomb\nbruno buy 1")
+    own, others = await replay(press, table, BRUNO), await replay(press, table, ANA)
+    assert "You drew" in words(own)
+    assert "You drew" not in words(others)
+    assert "Known only to ■ B Bruno" not in words(others)
+    forged = await press(f"step:{table.id}:2:0000:seat-bruno:next", ANA)
+    assert "You drew" not in words(forged)
+    watched = await press(f"step:{table.id}:2:0000:open:next", STRANGER)
+    assert "Known only" not in words(watched)
+    assert "Show in the channel" not in buttons(watched)
+
+
+async def test_after_the_end_everybody_may_look_with_any_eyes(begin, press):
+    table = await begin()
+    await table.finish(Random(1))
+    shown = await replay(press, table, STRANGER)
+    assert heading(shown).startswith("Step 0")
+    *_, eyes = lists(shown)
+    assert [option.value for option in eyes.options] == [
+        "all",
+        "seat-ana",
+        "seat-bruno",
+        "seat-chen",
+        "open",
+    ]
+    shown = await press(eyes.custom_id, STRANGER, ["open"])
+    for name in ("Ana", "Bruno", "Chen"):
+        assert f"{name}:" in words(shown)
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_a_twin_world_has_the_same_replay(game, seed):
+    match = live_match(random_match(game, seed))
+    moments = Replays()
+    for viewer in (None, *match.people):
+        user = match.people[viewer].user if viewer else STRANGER
+        eyes = eyes_of(match, user, "open")
+        assert eyes.hands == ([viewer] if viewer else [])
+        assert eyes.seat == viewer
+        last = await moments.moment(match, 9999, eyes.hands)
+        assert set(last.hands) <= {viewer}
+        dice = Random(seed)
+        for step in dice.sample(last.steps, min(3, len(last.steps))):
+            moment = await moments.moment(match, step.number, eyes.hands)
+            twin = match.game.twin(match.state, viewer, dice.randrange)
+            other = replace(match, position=Position(match.game, twin))
+            shown = [
+                words(await step_screen(each, moment, eyes, "en", "none"))
+                for each in (match, other)
+            ]
+            assert shown[0] == shown[1]
+    assert not [*choices(match)]
+
+
+# -- in the channel ------------------------------------------------------------------------------
+
+
+async def test_a_player_shows_a_step_in_the_channel_as_everybody_saw_it(
+    table, press, publisher, discord
+):
+    match = await table()
+    await match.play("ana dig tomb\nbruno buy 1")
+    await publisher.wait_until_idle()
+    shown = await replay(press, match, BRUNO)
+    answer = await press(buttons(shown)["Show in the channel"].custom_id, BRUNO)
+    assert "in the channel" in words(answer)
+    await publisher.wait_until_idle()
+    told = discord.said((await match.match()).row.channel)[-1].words
+    assert "Bruno buys a card" in told
+    assert "Bruno shows a step" in told
+    assert "You drew" not in told
+
+
+async def test_a_watcher_shows_nothing_in_the_channel(table, press, publisher, discord):
+    match = await table()
+    await match.play("ana dig tomb")
+    await publisher.wait_until_idle()
+    button = buttons(await replay(press, match, ANA))["Show in the channel"]
+    before = len(discord.said((await match.match()).row.channel))
+    await press(button.custom_id, STRANGER)
+    await publisher.wait_until_idle()
+    assert len(discord.said((await match.match()).row.channel)) == before
