@@ -21,6 +21,7 @@ from bot.deadlines.words import awaited_people, open_deadlines, waiting_for_answ
 from bot.ground.rows import SeatRow
 from bot.history.screens import EXPORT, catch_up_button
 from bot.lobby.screens import OPEN_AGAIN
+from bot.replays.screens import replay_button
 from bot.seats.screens import take_button
 from bot.votes.model import VoteRow
 from bot.votes.words import open_matters
@@ -150,6 +151,7 @@ def _options(match: Match, language: Language) -> Iterator[str]:
 def end_rows(match: Match, language: Language) -> Iterator[Row]:
     """Yield the public buttons at the end: the finished game first, then its parts."""
     yield [
+        replay_button(match, language),
         button(text("Record").in_(language), EXPORT.encode(match.id)),
         button(
             text("Rematch").in_(language),

@@ -13,6 +13,7 @@ from bot.hints.store import AdviceRepository
 from bot.history.exports import export
 from bot.history.finished_screens import ON_PAGE, finished_games_screen
 from bot.history.history import ALL
+from bot.history.model import Whose
 from bot.history.screens import catch_up_screen, export_screen, log_screen
 from bot.history.store import ResultRepository
 from rules.core.menu import Word
@@ -50,9 +51,10 @@ class HistoryHandler:
             exported = await asyncio.to_thread(export, now, actor.user, spoken, hints)
         return export_screen(exported, actor.code, is_over=now.is_over)
 
-    async def finished(self, actor: Actor, page: int = 0) -> Screen:
-        """List a page of the finished games of the actor's channel, the newest first."""
-        count = max(1, -(-await self.results.count(actor.channel) // ON_PAGE))
+    async def finished(self, actor: Actor, page: int = 0, whose: Whose = "channel") -> Screen:
+        """List a page of the finished games of the actor, or of their channel, newest first."""
+        id = actor.user if whose == "person" else actor.channel
+        count = max(1, -(-await self.results.count(whose, id) // ON_PAGE))
         page = min(page, count - 1)
-        finished = await self.results.finished(actor.channel, page * ON_PAGE, ON_PAGE)
-        return finished_games_screen(finished, actor.code, page, count)
+        finished = await self.results.finished(whose, id, page * ON_PAGE, ON_PAGE)
+        return finished_games_screen(finished, actor.code, page, count, whose)

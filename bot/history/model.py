@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from bot.ground.rows import MatchRow, SeatRow
 
 How: TypeAlias = Literal["played", "voted", "abandoned", "archived", "cancelled"]
+Whose: TypeAlias = Literal["channel", "person"]  # finished games are listed for
 Held: TypeAlias = Literal["person", "left", "substitute", "computer"]
 
 

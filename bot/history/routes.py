@@ -19,4 +19,7 @@ def routes(history: HistoryHandler) -> Routes:
         ids.CATCH_UP: of_match(history.catch_up),
         EXPORT: of_match(history.export),
         HISTORY: lambda actor, found, _: history.finished(actor, int(found["page"] or 0)),
+        ids.FINISHED: lambda actor, found, _: history.finished(
+            actor, int(found["page"] or 0), "person"
+        ),
     }

@@ -1,11 +1,11 @@
 """The results of matches, and the finished games of a channel."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 
 from bot.ground.rows import MatchRow, SeatRow
-from bot.history.model import FinishedGame, MatchResult, Placed, ResultRow, StandingRow
+from bot.history.model import FinishedGame, MatchResult, Placed, ResultRow, StandingRow, Whose
 from bot.store.database import (
     Query,
     Repository,
@@ -54,17 +54,19 @@ class ResultRepository(Repository):
         """Return the most recent matches before `before` that were started and have ended."""
         return await self._database.ids(_ENDED, before, most)
 
-    async def count(self, channel: int) -> int:
-        """Count the finished games of a channel."""
-        ((number,),) = await self._database.read(_COUNT, channel)
+    async def count(self, whose: Whose, id: int) -> int:
+        """Count the finished games of a channel or person."""
+        ((number,),) = await self._database.read(f"SELECT count(*) {_OF[whose]}", id)
         return int(number)
 
-    async def finished(self, channel: int, skipped: int, most: int) -> Sequence[FinishedGame]:
-        """Return a page of the finished games of a channel, the newest first."""
-        page = (channel, most, skipped)
+    async def finished(
+        self, whose: Whose, id: int, skipped: int, most: int
+    ) -> Sequence[FinishedGame]:
+        """Return a page of the finished games of a channel or person, the newest first."""
+        page, found = (id, most, skipped), f"{_OF[whose]} {_PAGE}"
         games, seats = await self._database.read_together(
-            Query(f"SELECT how, {columns(MatchRow)} {_FINISHED}", page),
-            Query(f"SELECT {_PLACED} {_SEATS}", page),
+            Query(f"SELECT how, {columns(MatchRow)} {found}", page),
+            Query(f"SELECT {_PLACED} {_SEATS.format(found=found)}", page),
         )
         placed = defaultdict(list)
         for place, score, *cells in seats:
@@ -88,14 +90,17 @@ _MISSING = f"""
     {_OVER} AND NOT EXISTS (SELECT 1 FROM results WHERE match = id AND facts IS NOT NULL)
     ORDER BY id DESC LIMIT ?
 """
-_OF_CHANNEL = "FROM matches JOIN results ON results.match = id WHERE channel = ?"
-_COUNT = f"SELECT count(*) {_OF_CHANNEL}"
-_FINISHED = f"{_OF_CHANNEL} ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?"
+_OVER_WHERE = "FROM matches JOIN results ON results.match = id WHERE"
+_OF: Mapping[Whose, str] = {
+    "channel": f"{_OVER_WHERE} channel = ?",
+    "person": f"{_OVER_WHERE} id IN (SELECT match FROM seats WHERE person = ?)",
+}
+_PAGE = "ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?"
 _PLACED = "standings.place, standings.score, " + ", ".join(
     f"seats.{name}" for name in columns(SeatRow).split(", ")
 )
-_SEATS = f"""
+_SEATS = """
     FROM seats JOIN standings ON (standings.match, standings.seat) = (seats.match, seats.seat)
-    WHERE seats.match IN (SELECT id {_FINISHED})
+    WHERE seats.match IN (SELECT id {found})
     ORDER BY seats.match, coalesce(standings.place, 0), seats.place
 """

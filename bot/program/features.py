@@ -117,7 +117,7 @@ class Features:
         self.help, self.privacy = HelpHandler(operator), RightsHandler(rights, self.people, limiter)
         self.settings = SettingsHandler(SETTINGS, cache, clock)
         self.hints, self.history = HintHandler(services.advice), HistoryHandler(cache, limiter)
-        self.replays = ReplayHandler(cache, services.replays, limiter)
+        self.replays = ReplayHandler(cache, services.replays, names, limiter)
         self.reminders = ReminderHandler(cache, services.calls)
         substitutes = SubstituteService(cache, letters_to_newcomer, clock)
         self.seats = SubstituteHandler(resolver, substitutes, DepartureService(cache), limiter)

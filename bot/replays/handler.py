@@ -6,6 +6,8 @@ from typing import Final
 
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter
+from bot.core.interactions.resolver import require_reach
+from bot.core.interactions.table_names import TableNames
 from bot.core.match.address import STALE_MENU
 from bot.core.match.cache import MatchCache
 from bot.core.outbox.kinds import SHOWN
@@ -20,18 +22,29 @@ from rules.core.menu import NUMBER, Word
 from rules.core.text import text
 
 END: Final = 10**6  # beyond the last step of every match
+DIGITS: Final = 15  # of a match's number
 
 
 class ReplayHandler:
     """Shows steps of a match to a person, and to the channel if a player wishes so."""
 
-    def __init__(self, cache: MatchCache, replays: Replays, limiter: Limiter) -> None:
-        self.cache, self.replays, self.limiter = cache, replays, limiter
+    def __init__(
+        self, cache: MatchCache, replays: Replays, names: TableNames, limiter: Limiter
+    ) -> None:
+        self.cache, self.replays, self.names, self.limiter = cache, replays, names, limiter
 
     async def open(self, actor: Actor, id: int) -> Screen:
         """Show the last step of a match in play, or the first one of a finished match."""
         match = await self.cache.get(id)
         return await self.step(actor, id, 0 if match.is_over else END)
+
+    async def chosen(self, actor: Actor, typed: Word) -> Screen:
+        """Open the replay that was chosen from a list of finished games, by its match's number."""
+        if not NUMBER.fullmatch(typed) or len(typed) > DIGITS:
+            raise StaleMenuError(STALE_MENU)
+        id = int(typed)
+        await require_reach(self.names, actor, id)
+        return await self.open(actor, id)
 
     async def step(
         self,
@@ -62,7 +75,7 @@ class ReplayHandler:
         """Show the first step of a round, by its number in the list of rounds."""
         if not NUMBER.fullmatch(first):
             raise StaleMenuError(STALE_MENU)
-        return await self.step(actor, id, min(int(first), END), "", chosen)
+        return await self.step(actor, id, int(first[:DIGITS]), "", chosen)
 
     async def share(self, actor: Actor, id: int, number: int, mark: str) -> Screen:
         """Show a step in the channel, as everybody saw it. Only players of the match may."""

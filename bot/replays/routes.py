@@ -11,6 +11,7 @@ from bot.replays.screens import EYES, ROUNDS, SHARE, STEP
 def routes(replays: ReplayHandler) -> Routes:
     return {
         ids.REPLAY: of_match(replays.open),
+        ids.REPLAYED: lambda actor, _, word: replays.chosen(actor, word),
         STEP: lambda actor, found, _: replays.step(
             actor,
             int(found["match"]),

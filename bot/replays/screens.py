@@ -49,6 +49,7 @@ ROOM: Final = 1500  # characters of them
 HANDS: Final = 1200  # characters of all hands
 IN_WORDS: Final = 3000  # characters of everything, for a person without pictures
 CHANGED: Final = text("The game has changed here since.")
+RIMMED: Final = text("Changes are rimmed.")
 REPLAY_LABEL: Final = text("Replay")
 
 
@@ -76,7 +77,7 @@ async def step_screen(
     lines += _log(match, moment, eyes, spoken)
     lines += _hands(match, moment, eyes, spoken)
     if is_rimmed:
-        lines.append(f"-# {text('What has changed is rimmed.').in_(spoken)}")
+        lines.append(f"-# {RIMMED.in_(spoken)}")
     if picture is None:
         board = [line.in_(spoken) for line in match.game.narrator.board(moment.now)]
         lines += pages(board, IN_WORDS - len("\n".join(lines)))[:1]

@@ -58,6 +58,7 @@ HAND: Final = ComponentId("hand", MATCH)
 RULES: Final = ComponentId("rulebook", MATCH)  # the game in short, and its topics
 RULE: Final = ComponentId("rule", MATCH)  # of the present decision
 REPLAY: Final = ComponentId("replay", MATCH)
+REPLAYED: Final = ComponentId("replayed", page=LIST_PAGE)  # the option's value is the match
 LOG: Final = ComponentId("log", MATCH)  # the newest page, with all entries
 CATCH_UP: Final = ComponentId("catchup", MATCH)
 TEXT_BOARD: Final = ComponentId("text", MATCH, page=TEXT_PAGE)
@@ -68,6 +69,7 @@ PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
 
 # Lists of tables.
 MINE: Final = ComponentId("mine", page=TEXT_PAGE)  # all tables
+FINISHED: Final = ComponentId("finished", page=TEXT_PAGE)  # all that have ended
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=LIST_PAGE)  # lists of tables for a command
 

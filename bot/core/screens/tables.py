@@ -145,12 +145,13 @@ def my_tables_screen(
 ) -> Screen:
     """List a page of a user's tables with links. If one waits, add a button for the next table."""
     spoken = language(code)
+    finished = button(text("Finished").in_(spoken), ids.FINISHED.encode())
     if not tables:
         nothing = text("You are not at any table. Open one with {new}.", new=NEW)
-        return note(nothing.in_(spoken), code)
+        return note(nothing.in_(spoken), code, [[finished]])
     label = text("Next table").in_(spoken)
     row = [button(label, ids.NEXT_TABLE.encode(), ButtonStyle.primary)] if waits else []
-    row += page_buttons(page, count, ids.MINE.encode, spoken)
+    row += [*page_buttons(page, count, ids.MINE.encode, spoken), finished]
     lines = [clip(linked_table(table, spoken, places=places), LINE) for table in tables]
     lines += page_lines(page, count)
     return note("\n".join(lines), code, [row])

@@ -44,7 +44,7 @@ async def test_tables_with_my_turn_come_first_by_longest_wait(begin, lobby, mine
         where = f"<#{(await table.match()).row.channel}>"
         assert f"Toy · **your turn** · asked <t:{int(clock.now) - since}:R> · {where}" in line
     assert "waiting for Bruno" in "".join(lines) and "not started yet" in "".join(lines)
-    assert list(buttons(shown)) == ["Next table"]
+    assert list(buttons(shown)) == ["Next table", "Finished"]
 
 
 async def test_of_a_paused_table_the_list_says_so(begin, mine):
@@ -94,7 +94,7 @@ async def test_next_table_asks_what_has_waited_longest_and_then_the_next(begin, 
     shown = await press("next", channel=DM, guild=None)
     assert "No table is waiting for you." in words(shown)
     _, shown = await mine()
-    assert buttons(shown) == {}
+    assert list(buttons(shown)) == ["Finished"]
 
 
 async def test_a_player_without_a_table_gets_help(mine):
@@ -117,11 +117,11 @@ async def test_all_my_tables_are_listed_in_pages_and_next_finds_the_oldest_of_a_
         await (await begin(2)).play("ana pass")
     lines, shown = await mine()
     assert len(lines) == 10 and "**your turn**" in lines[0] and "-# 1/10" in words(shown)
-    assert list(buttons(shown)) == ["Next table", "Next page"]
+    assert list(buttons(shown)) == ["Next table", "Next page", "Finished"]
     seen = {line for page in range(10) for line in words(await press(f"mine:{page}")).splitlines()}
     assert sum(line.startswith("- ") for line in seen) == 100
     shown = await press("mine:99")
-    assert "-# 10/10" in words(shown) and list(buttons(shown)) == ["Next table", "Previous page"]
+    assert "-# 10/10" in words(shown) and list(buttons(shown)) == ["Next table", "Previous page", "Finished"]
     shown = await press("next", channel=DM, guild=None)
     assert f"<#{(await oldest.match()).row.channel}>" in words(shown)
 

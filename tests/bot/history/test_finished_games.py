@@ -16,7 +16,7 @@ from bot.ground.rows import NewAct
 from bot.history.finished_screens import finished_games_screen
 from bot.history.model import FinishedGame, Placed
 from tests.bot.interactions import FakeInteraction
-from tests.bot.screens import LONG_NAME, buttons, faults, match_at, words
+from tests.bot.screens import LONG_NAME, buttons, faults, lists, match_at, words
 from tests.bot.seated import ANA, STRANGER
 from tests.toy import TOY
 
@@ -164,7 +164,41 @@ async def test_ten_games_with_the_longest_names_fit_into_a_message(code, toy):
     match = match_at(state, TOY)
     row = replace(match.row, ended=2_000_000, begun=1_000_000, panel=2**60)
     seats = [Placed(person, 1, -100) for person in match.people.values()]
-    finished = [FinishedGame(row, "played", seats)] * 10
+    finished = [FinishedGame(replace(row, id=row.id + n), "played", seats) for n in range(10)]
     shown = finished_games_screen(finished, code, 5, 100)
     assert not faults(shown)
     assert LONG_NAME[:5] in words(shown)
+
+
+# -- one's own games, and their replays ----------------------------------------------------------
+
+
+async def test_finished_in_my_tables_lists_my_games_of_all_channels(ended, press, store):
+    await ended(dice=Random(2))
+    await store.database.write("UPDATE matches SET channel = 900")
+    mine = await press("mine", ANA)
+    shown = await press(buttons(mine)["Finished"].custom_id, ANA, channel=HERE)
+    assert "Your finished games" in words(shown)
+    assert "Ana" in lines(shown)[1]
+    others = await press("finished", STRANGER)
+    assert "You have not finished a game yet" in words(others)
+
+
+async def test_a_replay_opens_from_the_list(ended, history, press):
+    (table,) = await ended(dice=Random(2))
+    (replays,) = lists(await history())
+    (option,) = replays.options
+    assert (option.label, option.value) == ("Toy · January 13, 1970", str(table.id))
+    shown = await press(replays.custom_id, STRANGER, [option.value], channel=HERE)
+    assert "Step 0 of" in words(shown)
+
+
+@pytest.mark.parametrize("forged", ["", "x", "-1", "9" * 15, "9" * 99])
+async def test_a_forged_replay_is_refused(press, forged):
+    assert "Step" not in words(await press("replayed", STRANGER, [forged]))
+
+
+async def test_a_replay_of_another_server_is_refused(ended, press):
+    (table,) = await ended(dice=Random(2))
+    shown = await press("replayed", STRANGER, [str(table.id)], channel=999, guild=5)
+    assert "Step" not in words(shown)
