@@ -180,7 +180,7 @@ async def test_the_end_tells_the_standings_and_the_seed(begin):
     assert "The game is over." in words(shown)
     assert "● A Ana: " in words(shown)
     assert f"`{match.row.seed}`" in words(shown)
-    assert list(buttons(shown)) == ["Record", "Rematch", "Catch up", "Log", "Board"]
+    assert list(buttons(shown)) == ["Replay", "Record", "Rematch", "Catch up", "Log", "Board"]
     assert faults(shown) == []
 
 

@@ -118,7 +118,7 @@ async def test_every_screen_says_that_it_was_abandoned(alone):
     shown = end_screen(match, None, Ending())
     for said in (waiting_line(match, spoken), words(shown), words(turn_screen(match, "ana", "en"))):
         assert "The game was abandoned. It has no winner." in said
-    assert {*buttons(shown)} == {"Record", "Rematch", "Catch up", "Log", "Board"}
+    assert {*buttons(shown)} == {"Replay", "Record", "Rematch", "Catch up", "Log", "Board"}
 
 
 async def test_its_status_says_so_as_well(alone, handlers):

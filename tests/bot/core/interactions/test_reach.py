@@ -29,6 +29,10 @@ VALUES = {  # of the other fields than the match
     "set": ":points",
     "unseated": ":5",
     "bar": ":5",
+    "step": ":0:0000:all:next",
+    "rounds": ":all",
+    "eyes": ":0:0000",
+    "share": ":0:0000",
 }
 
 
