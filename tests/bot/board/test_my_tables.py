@@ -121,7 +121,11 @@ async def test_all_my_tables_are_listed_in_pages_and_next_finds_the_oldest_of_a_
     seen = {line for page in range(10) for line in words(await press(f"mine:{page}")).splitlines()}
     assert sum(line.startswith("- ") for line in seen) == 100
     shown = await press("mine:99")
-    assert "-# 10/10" in words(shown) and list(buttons(shown)) == ["Next table", "Previous page", "Finished"]
+    assert "-# 10/10" in words(shown) and list(buttons(shown)) == [
+        "Next table",
+        "Previous page",
+        "Finished",
+    ]
     shown = await press("next", channel=DM, guild=None)
     assert f"<#{(await oldest.match()).row.channel}>" in words(shown)
 
