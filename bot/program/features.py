@@ -116,8 +116,8 @@ class Features:
         self.people = PeopleHandler(cache, services.people, clock, services.last_seen)
         self.help, self.privacy = HelpHandler(operator), RightsHandler(rights, self.people, limiter)
         self.settings = SettingsHandler(SETTINGS, cache, clock)
-        self.hints, self.history = HintHandler(services.advice), HistoryHandler(cache, limiter)
-        self.replays = ReplayHandler(cache, services.replays, names, limiter)
+        self.hints = HintHandler(services.advice)
+        self._look_back(services, limiter)
         self.reminders = ReminderHandler(cache, services.calls)
         substitutes = SubstituteService(cache, letters_to_newcomer, clock)
         self.seats = SubstituteHandler(resolver, substitutes, DepartureService(cache), limiter)
@@ -140,6 +140,11 @@ class Features:
         self.expiry = ExpiryHandler(database, self.servers)
         self.relocation = RelocationHandler(RelocationService(cache), self.servers)
         self._complete(resolver, operator.rules_url)
+
+    def _look_back(self, services: Services, limiter: Limiter) -> None:
+        """Add the handlers that show the past of a match."""
+        self.history = HistoryHandler(services.cache, limiter)
+        self.replays = ReplayHandler(services.cache, services.replays, self.names, limiter)
 
     def _complete(self, resolver: MatchResolver, rules_url: str) -> None:
         """Add the handlers that explain rules, and those that suggest answers while users type."""

@@ -21,7 +21,7 @@ from rules.core.text import Text
 
 S = TypeVar("S", bound=State)
 
-APART: Final = 50  # entries between two copies of a state, each of some 20 KiB
+APART: Final = 50  # entries between two copies of a state, each of about 20 KiB
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Replay(Generic[S]):
     def __init__(self, game: Game[S, Any], record: Record) -> None:
         """Play the whole record once. Raises `RecordError`."""
         self.game, self.record = game, record
-        self._undone, cutter = undone_entries(record.log), _Cutter(game)
+        self._undone_entries, cutter = undone_entries(record.log), _Cutter(game)
         self._copies: dict[int, S] = {}  # by the entry that they follow, in order
         for move in replayed_moves(game, record):
             cutter.add(move)
@@ -93,7 +93,7 @@ class Replay(Generic[S]):
         state, shown = draft_of(self._copies[begun]), list[Illustration]()
         for number in range(begun + 1, step.last + 1):
             entry = self.record.log[number - 1]
-            if not (entry.is_act or number in self._undone):
+            if not (entry.is_act or number in self._undone_entries):
                 played = self.game.play(state, entry.seat, entry.words, in_place=True)
                 shown += played.illustrations if number > before else ()
         return state, tuple(shown)

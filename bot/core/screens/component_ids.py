@@ -69,7 +69,7 @@ PROPOSE: Final = ComponentId("propose", MATCH, PROPOSAL)
 
 # Lists of tables.
 MINE: Final = ComponentId("mine", page=TEXT_PAGE)  # all tables
-FINISHED: Final = ComponentId("finished", page=TEXT_PAGE)  # all that have ended
+FINISHED: Final = ComponentId("finished", page=TEXT_PAGE)  # the ended ones
 NEXT_TABLE: Final = ComponentId("next")  # of all tables, the one that has waited longest
 WHICH: Final = ComponentId("which", COMMAND, page=LIST_PAGE)  # lists of tables for a command
 

@@ -170,7 +170,7 @@ async def test_ten_games_with_the_longest_names_fit_into_a_message(code, toy):
     assert LONG_NAME[:5] in words(shown)
 
 
-# -- one's own games, and their replays ----------------------------------------------------------
+# -- the games of a person, and their replays ----------------------------------------------------
 
 
 async def test_finished_in_my_tables_lists_my_games_of_all_channels(ended, press, store):

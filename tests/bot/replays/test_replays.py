@@ -1,4 +1,4 @@
-"""Replays: looking back on a match step by step, with nobody's knowledge but one's own."""
+"""Replays: looking back on a match step by step, with the knowledge of its viewer alone."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def test_a_step_beyond_the_last_is_the_last(begin, press):
     assert heading(await press(f"step:{table.id}:9999:0000:all:next")) == "Step 1 of 1"
 
 
-async def test_a_step_that_an_undo_has_changed_is_told(begin, press):
+async def test_a_step_says_that_an_undo_has_changed_it(begin, press):
     table = await begin()
     await table.play("ana dig tomb")
     button = buttons(await replay(press, table))["Last"]
