@@ -131,15 +131,19 @@ class Features:
         self.lessons = LessonHandler(LessonRepository(database), self.lobby, clock)
         self.board = BoardHandler(resolver, cache, services.people, services.absences, limiter)
         self.mine = MyTablesHandler(cache, services.absences, services.votes, names, self.play)
-        endings = EndingService(cache)
-        self.moderation = ModeratorHandler(cache.matches, self.servers, lobby, endings, names)
+        self._manage(services, lobby, limiter)
+        self._complete(resolver, operator.rules_url)
+
+    def _manage(self, services: Services, lobby: LobbyService, limiter: Limiter) -> None:
+        """Add the handlers of hosts and moderators."""
+        cache, database, endings = services.cache, services.database, EndingService(services.cache)
+        self.moderation = ModeratorHandler(cache.matches, self.servers, lobby, endings, self.names)
         self.announcements = AnnouncementHandler(
-            resolver, lobby.servers, AnnouncementService(database, lobby)
+            self.resolver, lobby.servers, AnnouncementService(database, lobby)
         )
-        self.hosting = HostHandler(HostService(cache, clock), limiter)
+        self.hosting = HostHandler(HostService(cache, services.clock), limiter)
         self.expiry = ExpiryHandler(database, self.servers)
         self.relocation = RelocationHandler(RelocationService(cache), self.servers)
-        self._complete(resolver, operator.rules_url)
 
     def _look_back(self, services: Services, limiter: Limiter) -> None:
         """Add the handlers that show the past of a match."""
