@@ -7,6 +7,7 @@ import asyncio
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter
 from bot.core.match.cache import MatchCache
+from bot.core.match.entries import match_record
 from bot.core.screens.components import Screen
 from bot.core.screens.names import table_language
 from bot.hints.store import AdviceRepository
@@ -14,16 +15,19 @@ from bot.history.exports import export
 from bot.history.finished_screens import ON_PAGE, finished_games_screen
 from bot.history.history import ALL
 from bot.history.model import Whose
-from bot.history.screens import catch_up_screen, export_screen, log_screen
+from bot.history.page_maker import PageMaker
+from bot.history.screens import catch_up_screen, export_screen, log_screen, page_screen
 from bot.history.store import ResultRepository
+from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
+from rules.core.text import text
 
 
 class HistoryHandler:
     """Shows past events, as far as the actor may know them."""
 
-    def __init__(self, cache: MatchCache, limiter: Limiter) -> None:
-        self.cache, self.limiter = cache, limiter
+    def __init__(self, cache: MatchCache, limiter: Limiter, pages: PageMaker | None = None) -> None:
+        self.cache, self.limiter, self.pages = cache, limiter, pages or PageMaker()
         self.advice = AdviceRepository(cache.database)
         self.results = ResultRepository(cache.database)
 
@@ -49,7 +53,16 @@ class HistoryHandler:
         with self.limiter.counted("exports", actor, id):
             hints = await self.advice.times(id)
             exported = await asyncio.to_thread(export, now, actor.user, spoken, hints)
-        return export_screen(exported, actor.code, is_over=now.is_over)
+        return export_screen(now, exported, actor.code)
+
+    async def page(self, actor: Actor, id: int) -> Screen:
+        """Attach a finished match as a page, with the hands of all seats."""
+        match = await self.cache.get(id)
+        if not match.is_over:
+            raise IllegalMoveError(text("The page shows all hands. You get it after the end."))
+        record = match_record(match.game, match.row, match.people, match.entries)
+        with self.limiter.counted("exports", actor, id):
+            return page_screen(match, await self.pages.make(record, actor.code), actor.code)
 
     async def finished(self, actor: Actor, page: int = 0, whose: Whose = "channel") -> Screen:
         """List a page of the finished games of the actor, or of their channel, newest first."""

@@ -32,6 +32,7 @@ from bot.ground.durations import HOUR
 from bot.ground.languages import language
 from bot.history.exports import Export
 from bot.history.history import ALL, SINCE, LogLine, filters, last_own_entry, line_text, log_lines
+from render import renderer_of
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text
@@ -40,6 +41,7 @@ FILTER: Final = "(?P<filter>[a-z0-9-]{1,40})"
 LOG_PAGE: Final = ComponentId("logs", MATCH, FILTER, page=TEXT_PAGE)
 LOG_FILTER: Final = ComponentId("filter", MATCH, page=LIST_PAGE)
 EXPORT: Final = ComponentId("export", MATCH)
+WEB_PAGE: Final = ComponentId("webpage", MATCH)
 
 LINES: Final = 30  # of a page, with its headings
 HEADING: Final = 150  # characters that a heading may add to a page, with its time
@@ -201,10 +203,21 @@ class _Page:
         self._length += len(line) + 1
 
 
-def export_screen(export: Export, code: str, *, is_over: bool) -> Screen:
-    """Attach an export as a file."""
+def export_screen(match: Match, export: Export, code: str) -> Screen:
+    """Attach an export as a file. A finished game with pictures has a button for its page."""
     kept = text("Your choices and what you saw, or the full record once the game is over.")
-    if is_over:
+    rows: list[Row] = []
+    if match.is_over:
         kept = text("The whole record: every move and every draw.")
+        label = text("As a page").in_(language(code))
+        rows = [[button(label, WEB_PAGE.encode(match.id))]] if renderer_of(match.game.word) else []
     words = f"{private_line(code)}\n{kept.in_(language(code))}"
-    return screen(words, (), Document(export.words, export.name), private=True)
+    return screen(words, rows, Document(export.words, export.name), private=True)
+
+
+def page_screen(match: Match, page: str, code: str) -> Screen:
+    """Attach a finished game as a page."""
+    kept = text("Open the file in a browser: the game step by step, as each player saw it.")
+    words = f"{private_line(code)}\n{kept.in_(language(code))}"
+    name = f"{match.game.word}-{match.id}.html"
+    return screen(words, (), Document(page, name), private=True)

@@ -256,6 +256,7 @@ class Karnak(ShardedClient):
         await self.publisher.close()
         await attempt(self._free_claims)
         await self.services.thinking.close()
+        self.features.history.pages.close()
         while self._background:
             await _end(self._background)
         await super().close()
