@@ -113,11 +113,13 @@ def _runs(labels: Sequence[Text]) -> list[_Run]:
 
 def _bands(moments: Sequence[Moment], axes: _Axes) -> Iterator[Shape]:
     """Shade every second part of the game, or every second round if it has several moments."""
-    stretches = [moment.stretch for moment in moments[1:]]
-    runs = _parts(moments) or _runs([stretch.tick for stretch in stretches])
-    if len(runs) < len(stretches):
-        for run in runs[::2]:
-            yield Box(axes.x(run.start), axes.top, axes.x(run.end), axes.bottom, BAND)
+    for run in _shaded_runs(moments):
+        yield Box(axes.x(run.start), axes.top, axes.x(run.end), axes.bottom, BAND)
+
+
+def _shaded_runs(moments: Sequence[Moment]) -> list[_Run]:
+    runs = _parts(moments) or _runs([moment.stretch.tick for moment in moments[1:]])
+    return runs[::2] if 1 < len(runs) < len(moments) - 1 else []
 
 
 def _parts(moments: Sequence[Moment]) -> list[_Run]:
@@ -127,8 +129,9 @@ def _parts(moments: Sequence[Moment]) -> list[_Run]:
 
 def _names_of_parts(moments: Sequence[Moment], axes: _Axes, language: Language) -> Iterator[Shape]:
     """Name the parts of the game that are wide enough."""
-    for number, run in enumerate(_parts(moments)):
-        words, ground = run.label.in_(language), PAPER if number % 2 else BAND
+    shaded = _shaded_runs(moments)
+    for run in _parts(moments):
+        words, ground = run.label.in_(language), BAND if run in shaded else PAPER
         if text_width(words, "italic", SIZE) < axes.x(run.end) - axes.x(run.start) - 20:
             at = (axes.x(run.start) + 12, axes.top + DISC + SIZE)
             yield Label(at, words, SIZE, INK_SOFT, "italic", stroke=ground)

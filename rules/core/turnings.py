@@ -107,8 +107,8 @@ def _largest(
     gains = [change for change in changes if change.gain > 0]
     if gains:
         largest = max(gains, key=lambda change: (change.gain, change.seat in winners))
-        record = max(change.gain for change in _changes(moments))
-        yield ("most" if largest.gain == record else "gain"), largest
+        others = [change.gain for change in _changes(moments) if change != largest]
+        yield ("most" if largest.gain > max(others) else "gain"), largest
 
 
 def _turning(game: Game[Any, Any], kind: Kind, change: Change, moment: Moment) -> Turning:

@@ -24,6 +24,7 @@ from tests.bench import (
     noise,
     overload,
     painting,
+    posters,
     processor,
     several,
     store,
@@ -64,6 +65,7 @@ def longer() -> Iterator[Measure]:
     yield from (thinking.thinking, painting.painting, noise.noise)
     for game in games().values():
         yield partial(_by_itself, engine.pictures, game)
+        yield partial(_by_itself, posters.posters, game)
 
 
 async def _by_itself(
