@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from render import ExtraPicture
@@ -15,7 +14,6 @@ from render.amun_re.kingdom import kingdom_score
 from render.amun_re.labels import (
     CHAPTER_OF,
     DEFAULT_TASK,
-    FINAL_BOARD,
     LAST_SCORING,
     LOWER_EGYPT,
     TASKS,
@@ -24,7 +22,6 @@ from render.amun_re.labels import (
 from render.amun_re.layout import SIZE
 from render.amun_re.players import SEAT_INDEX, PlayerCard, player_cards
 from render.amun_re.provinces import province_contents, province_underlay
-from render.amun_re.standings import standings
 from render.amun_re.temple import temple_track
 from render.markers import with_minus_sign
 from render.naming import NOBODY, Naming
@@ -40,25 +37,15 @@ OFFERING, INCOME = CHAPTER_OF["offering"], CHAPTER_OF["income"]
 
 
 def scene(view: AmunReView, language: Language, naming: Naming = NOBODY) -> Scene:
-    """Draw the board. Once the game is over, the final score covers it."""
-    board = final_board(view, language, naming)
-    return replace(board, shapes=(*board.shapes, *standings(view, language, naming)))
-
-
-def final_board(view: AmunReView, language: Language, naming: Naming = NOBODY) -> Scene:
-    """Draw the board without the final score."""
     shapes = tuple(_shapes(view, language, naming))
     return Scene(SIZE, shapes, alt_text(view, language), PALETTE)
 
 
 def pictures(view: AmunReView) -> Sequence[ExtraPicture]:
-    """List the last kingdom's score, and the board without the score once the game is over."""
-    extra = []
+    """List the score of the last kingdom, once one has been scored."""
     if any(player.tallies for player in view.players):
-        extra.append(ExtraPicture("kingdom", LAST_SCORING, kingdom_score))
-    if view.ending:
-        extra.append(ExtraPicture("final-board", FINAL_BOARD, final_board))
-    return extra
+        return [ExtraPicture("kingdom", LAST_SCORING, kingdom_score)]
+    return []
 
 
 def _shapes(view: AmunReView, language: Language, naming: Naming) -> Iterator[Shape]:

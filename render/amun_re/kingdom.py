@@ -12,7 +12,7 @@ from render.amun_re.colours import PALETTE
 from render.amun_re.labels import KINGDOMS
 from render.amun_re.layout import SIZE
 from render.amun_re.players import SEAT_INDEX
-from render.amun_re.standings import SOURCES
+from render.amun_re.sources import SOURCES
 from render.markers import seat_marker
 from render.naming import NOBODY, Naming, person
 from render.palette import GOLD, GOLD_DARK, INK, INK_SOFT, IVORY, PAPYRUS, PAPYRUS_DARK, mix

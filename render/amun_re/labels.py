@@ -11,8 +11,6 @@ from rules.core.text import Text
 LOWER_EGYPT: Final = text("LOWER EGYPT")
 UPPER_EGYPT: Final = text("UPPER EGYPT")
 KINGDOMS: Final = (text("Old Kingdom"), text("New Kingdom"))
-FINAL_SCORE: Final = text("Final score")
-FINAL_BOARD: Final = text("Final board")
 LAST_SCORING: Final = text("Last scoring")
 YOUR_HAND: Final = text("Your hand")
 CHAPTERS: Final = (

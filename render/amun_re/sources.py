@@ -1,4 +1,4 @@
-"""Draw the signs of the sources of points on a poster."""
+"""Draw the signs of the sources of points."""
 
 from __future__ import annotations
 
@@ -10,19 +10,26 @@ from render.geometry import Point
 from render.poster import PosterStyle
 from render.scene import Shape, Sprite
 
-_SPRITES: Final = {  # of a source: the sprite, its height and its arguments
-    "pyramids": ("double_pyramid", 60, ()),
-    "sets": ("three_pyramids", 60, ()),
-    "banks": ("majority", 58, ()),
-    "temples": ("temple", 56, ()),
-    "bonus": ("card", 60, (False,)),
-    "gold": ("coin", 56, ()),
-}
+# Of points: a tally's field, the sprite, its height and its arguments.
+SOURCES: Final[tuple[tuple[str, str, int, tuple[bool, ...]], ...]] = (
+    ("pyramids", "double_pyramid", 66, ()),
+    ("sets", "three_pyramids", 66, ()),
+    ("banks", "majority", 62, ()),
+    ("temples", "temple", 58, ()),
+    ("bonus", "card", 64, (False,)),
+    ("gold", "coin", 58, ()),
+)
+HEIGHT: Final = 60  # of a sign on a poster at most
 
 
 def _sprite(name: str, height: int, arguments: tuple[bool, ...], at: Point) -> Iterator[Shape]:
-    yield Sprite(name, at, height, arguments)
+    yield Sprite(name, at, min(height, HEIGHT), arguments)
 
 
 def poster_style() -> PosterStyle:
-    return PosterStyle({word: partial(_sprite, *given) for word, given in _SPRITES.items()})
+    return PosterStyle(
+        {
+            word: partial(_sprite, name, height, arguments)
+            for word, name, height, arguments in SOURCES
+        }
+    )

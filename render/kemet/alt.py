@@ -14,7 +14,6 @@ from rules.kemet.board import CITY, SPACE
 from rules.kemet.colours import PYRAMID_COLOUR, TILES_COLOUR
 from rules.kemet.narrate.chapters import SETTING_UP
 from rules.kemet.narrate.phrases import counted
-from rules.kemet.narrate.points import outcome, standings
 from rules.kemet.path import label_of
 from rules.kemet.sentences import text, texts
 from rules.kemet.tables import ACTION_SPACE, CREATURE, TILE, TURNS
@@ -52,10 +51,6 @@ def alt_text(view: KemetView, language: Language) -> str:
     return join_sentences(_board(view), language)
 
 
-def score_alt_text(view: KemetView, language: Language) -> str:
-    return join_sentences(about(POINTS, _score(view)), language)
-
-
 def market_alt_text(view: KemetView, language: Language) -> str:
     return join_sentences(_market(view), language)
 
@@ -79,14 +74,6 @@ def region_alt_text(view: KemetView, title: Text, language: Language) -> str:
 def player_boards_alt_text(view: KemetView, title: Text, language: Language) -> str:
     """Describe some players' boards. `view` has only these players."""
     return join_sentences(_player_boards(view, title), language)
-
-
-def _score(view: KemetView) -> Iterator[Text]:
-    """Name the winners and the outcome, then everybody's points."""
-    winners = listed(map(named, view.winners))
-    yield text("Final score: {winners} {outcome}.", winners=winners, outcome=outcome(view))
-    lines = standings(view)[: len(view.players)]
-    yield from (Text("{line}.", "", (("line", line),)) for line in lines)
 
 
 def _choices(

@@ -10,7 +10,6 @@ from render.kemet.ground import TABLE_COLOUR
 from render.kemet.header import header
 from render.kemet.layout import LEGEND_HEIGHT
 from render.kemet.legend import legend
-from render.kemet.score import final_score
 from render.naming import NOBODY, Naming
 from render.scene import Box, Scene
 from rules.core.text import Language
@@ -18,12 +17,6 @@ from rules.kemet.view import KemetView
 
 
 def scene(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
-    """Draw the board, or the final score once the game is over."""
-    draw = final_score if view.winners else board
-    return draw(view, language, naming)
-
-
-def board(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene:
     size = picture_size(view, language)
     shapes = (
         Box(0, 0, *size, TABLE_COLOUR),

@@ -62,17 +62,6 @@ REGION_NAMES: Final[Mapping[Word, Text]] = {  # of the board, each with a pictur
     "people-left": text("Players' boards on the left"),
     "people-right": text("Players' boards on the right"),
 }
-FINAL_SCORE: Final = text("Final score")
-FINAL_BOARD: Final = text("Final board")
-VICTORY_POINTS: Final = text("VP")
-SCORE_COLUMNS: Final[Mapping[Word, Text]] = {
-    "attacks": text("attacks won"),
-    "two-temples": text("two temples"),
-    "tiles": text("tiles"),
-    "other": text("other"),
-    "temples": text("temples"),
-    "tops": text("level 4"),
-}
 LEGEND: Final[Mapping[Word, Text]] = {
     "kept": text("kept for good"),
     "held": text("while held"),

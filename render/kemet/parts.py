@@ -1,4 +1,4 @@
-"""List the parts of the board to compare: spaces and players' boards, or the final score."""
+"""List the parts of the board to compare: spaces and players' boards."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Final
 from render.changes import Part, Parts
 from render.geometry import Point, rectangle
 from render.kemet.arrangement import board_boxes
-from render.kemet.layout import HEADER_HEIGHT, city_walls, district_box, is_district, outline
-from render.kemet.score import score_size
+from render.kemet.layout import city_walls, district_box, is_district, outline
 from rules.core.menu import Word
 from rules.core.text import Language
 from rules.kemet.board import CITY
@@ -21,11 +20,8 @@ MARGIN: Final = 4  # of districts and boards, whose corners are full
 def parts(view: KemetView, language: Language) -> Parts:
     """Return the parts by name.
 
-    A player's board changes only with tiles, permanent points, skills and objects. Once the game
-    is over, the score is the only part.
+    A player's board changes only with tiles, permanent points, skills and objects.
     """
-    if view.winners:
-        return {"score": Part(rectangle(0, HEADER_HEIGHT, *score_size(view)), view.winners)}
     cities = {space.row.city for space in view.spaces if space.row.city}
     walls = {CITY[city].gate: (city_walls(city),) for city in cities}
     spaces = {

@@ -7,8 +7,8 @@ from functools import partial
 
 from render import ExtraPicture
 from render.kemet.battle import battle
-from render.kemet.board import board, scene
-from render.kemet.labels import FINAL_BOARD, MARKET, PATH, REGION_NAMES, battle_label
+from render.kemet.board import scene
+from render.kemet.labels import MARKET, PATH, REGION_NAMES, battle_label
 from render.kemet.market import market
 from render.kemet.path import path
 from render.kemet.players_picture import groups, players_picture
@@ -23,8 +23,6 @@ from rules.kemet.view import KemetView
 def pictures(view: KemetView) -> Sequence[ExtraPicture]:
     """List the extra pictures of a position, which everybody may see."""
     extra = [ExtraPicture("market", MARKET, market)]
-    if view.winners:
-        extra.append(ExtraPicture("final-board", FINAL_BOARD, board))
     if view.battle:
         place = SPACE[view.battle.space].label
         extra.append(ExtraPicture("battle", battle_label(place), _battle_or_board))

@@ -107,7 +107,6 @@ BATTLE: Final = (
             "The Day is over. Your temples pay you 2 and 3 prayer points. A player with two "
             "temples or more now gains 1 permanent victory point."
         ),
-        picture="final-board",
         sure=lambda state: state.prayer["anubis"] == 5,
     ),
     Step(
@@ -124,7 +123,6 @@ BATTLE: Final = (
             "In a longer game all tokens come back now, and the next Night begins. The player "
             "with the fewest victory points decides the turn order of the next Day."
         ),
-        picture="final-board",
     ),
     Step(
         "cards-return",

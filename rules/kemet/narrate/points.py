@@ -33,24 +33,6 @@ def ranked(view: KemetView) -> Sequence[PlayerView]:
     return sorted(view.players, key=_behind(view))
 
 
-def outcome(view: KemetView) -> Text:
-    """Say how the winner is ahead of the second: `wins 8–6`, and what broke a tie."""
-    first, second = ranked(view)[:2]
-    score = text("wins {points}–{other}", points=first.points, other=second.points)
-    if not view.night:
-        return text("{score}, at once", score=score)
-    if first.points != second.points:
-        return score
-    if first.battle != second.battle:
-        return text(
-            "{score} ({points}–{other} on battle points)",
-            score=score,
-            points=first.battle,
-            other=second.battle,
-        )
-    return text("{score}, earlier in the turn order", score=score)
-
-
 def standings(view: KemetView) -> Sequence[Text]:
     """List all players' points and sources, the leader first. Explain a tie at the end."""
     lines = tuple(_line(view, player) for player in ranked(view))

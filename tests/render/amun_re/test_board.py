@@ -15,7 +15,6 @@ from render.geometry import bounding_box
 from render.naming import Naming
 from render.palette import SEAT_STYLES
 from render.scene import Box, Glow, Label, Layer, Sprite
-from rules.amun_re.narrate.points import ranked
 from rules.amun_re.phases import PHASES as CHAPTERS_OF_THE_RULES
 from rules.amun_re.view import PlayerView
 from rules.core.text import ENGLISH
@@ -272,39 +271,10 @@ def test_every_chapter_of_the_rules_is_in_the_header():
     assert set(CHAPTER_OF.values()) == set(range(len(CHAPTERS)))
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_the_end_shows_every_source_of_points_with_the_winner_first(players):
-    view = phases(players)[f"{players}-23-over"]
-    shapes = board(view)
-    assert "Final score" in texts(shapes)
-    rows = [token for token in sprites(shapes, "seat_marker") if token.height in (62, 72)]
-    assert view.seats[rows[0].args[0]] in view.ending.winners
-    assert len(rows) == players
-    for player in view.players:
-        assert str(sum(tally.pyramids for tally in player.tallies)) in texts(shapes)
-        assert str(player.score) in texts(shapes)
-
-
-def test_the_end_ranks_people_in_the_order_of_the_message():
-    view = phases(3)["3-23-over"]
-    loser = next(seat for seat in reversed(view.seats) if seat not in view.ending.winners)
-    players = [replace(player, score=5) for player in view.players]
-    provinces = [replace(p, pyramids=9 * (p.owner == loser)) for p in view.provinces]
-    equal = replace(view, players=tuple(players), provinces=tuple(provinces))
-    rows = [token for token in sprites(board(equal), "seat_marker") if token.height in (62, 72)]
-    assert [view.seats[row.args[0]] for row in rows] == [p.seat for p in ranked(equal)]
-    assert ranked(equal)[0].seat == loser
-
-
 @pytest.mark.parametrize("players", AMUN_RE.players)
-def test_at_the_end_the_board_can_be_seen_without_the_score_over_it(players):
+def test_the_end_shows_the_whole_board(players):
     view = phases(players)[f"{players}-23-over"]
-    kingdom, picture = render.renderer_of("amun-re").pictures(view)
-    assert (kingdom.word, picture.word) == ("kingdom", "final-board")
-    seen = picture.scene(view, ENGLISH)
-    assert seen.alt == render.renderer_of("amun-re").scene(view, ENGLISH).alt
-    assert "Final score" not in texts(seen.shapes)
-    assert {"Memphis", "Thebes"} <= set(texts(seen.shapes))
+    assert {"Memphis", "Thebes"} <= set(texts(board(view)))
     later = render.renderer_of("amun-re").pictures(auction(players))
     assert [each.word for each in later] == ["kingdom"]  # of the Old Kingdom
 
@@ -312,7 +282,7 @@ def test_at_the_end_the_board_can_be_seen_without_the_score_over_it(players):
 @pytest.mark.parametrize("players", AMUN_RE.players)
 def test_a_kingdom_s_score_has_everybody_s_points_by_source_the_leader_first(players):
     view = phases(players)[f"{players}-23-over"]
-    kingdom, _ = render.renderer_of("amun-re").pictures(view)
+    (kingdom,) = render.renderer_of("amun-re").pictures(view)
     scene = kingdom.scene(view, ENGLISH)
     best = max(player.score for player in view.players)
     gains = [f"+{p.tallies[-1].total - p.tallies[-1].gold}" for p in view.players]
@@ -346,14 +316,14 @@ def test_with_five_players_every_card_names_its_provinces():
 
 
 @pytest.mark.parametrize("players", AMUN_RE.players)
-def test_everybody_is_named_on_their_card_and_in_the_final_score(players):
+def test_everybody_is_named_on_their_card_at_the_end(players):
     naming = Naming(
         {mark.word: f"Ana {mark.letter}" for mark in AMUN_RE.marks}, AMUN_RE.marks[0].word
     )
     over = phases(players)[f"{players}-23-over"]
     shown = texts(render.renderer_of("amun-re").scene(over, ENGLISH, naming).shapes)
-    assert [shown.count(naming.names[seat]) for seat in over.seats] == [2] * players
-    assert shown.count("you") == 2 and "you" not in texts(board(over))
+    assert [shown.count(naming.names[seat]) for seat in over.seats] == [1] * players
+    assert shown.count("you") == 1 and "you" not in texts(board(over))
 
 
 def test_gold_is_open_only_at_the_end():

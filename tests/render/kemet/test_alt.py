@@ -79,7 +79,7 @@ def test_the_alt_text_says_that_the_east_bank_is_closed():
     ("name", "said"),
     [
         ("three", "Kemet, night 4. To choose in secret: anubis, bastet, horus."),
-        ("over", "Final score: bastet wins 5–5, at once. 1. bastet: 5 points"),
+        ("over", "Kemet is over. Winner: bastet."),
     ],
 )
 def test_the_alt_text_says_which_day_or_night_it_is(name, said):

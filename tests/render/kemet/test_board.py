@@ -10,7 +10,7 @@ import pytest
 import render
 from render.changes import scene_of_changes
 from render.kemet.arrangement import board_boxes
-from render.kemet.board import board as draw_board
+from render.kemet.board import scene as draw_board
 from render.kemet.board_map import GLOW_COLOUR
 from render.kemet.borders import FULL_BOARDS
 from render.kemet.labels import LEGEND
