@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import cycle
+from itertools import count, cycle
+from random import Random
 from types import SimpleNamespace
 
 import pytest
 
 from bot.core.match import turns as mentions
 from bot.core.pictures import pictures
+from bot.lobby import service as lobbies
 from bot.reminders import service as calls
 from render.scene import Box, Scene
 from rules.registry import games
+from tests.bot import interactions
 from tests.bot.channels import refusal
 from tests.bot.month import Month
 from tests.effort import samples
@@ -41,6 +44,9 @@ async def month(tmp_path, monkeypatch, seed):
     renderer = SimpleNamespace(scene=lambda *_: blank, hand=lambda *_: None)
     monkeypatch.setattr(pictures, "renderer_of", lambda word: renderer)
     answer_in_place(monkeypatch)
+    dice = Random(f"seeds {seed}")  # else each run plays other games, whatever else has run before
+    monkeypatch.setattr(lobbies, "token_hex", lambda size: dice.randbytes(size).hex())
+    monkeypatch.setattr(interactions, "INTERACTIONS", count(1))
     month = Month(tmp_path / "karnak.db", PEOPLE, seed)
     await month.start()
     yield month
