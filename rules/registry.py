@@ -27,7 +27,7 @@ INSTALLED: Final = "karnak.games"
 WORD: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_WORD: Final = 32  # characters of a command on Discord
 # The bot's own commands.
-RESERVED: Final = frozenset({"game", "help", "host", "karnak", "me", "vote"})
+RESERVED: Final = frozenset({"game", "help", "host", "karnak", "me", "server", "vote"})
 
 
 class GameError(Exception):

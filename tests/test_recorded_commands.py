@@ -15,7 +15,7 @@ from bot.core.interactions.localization import Translator
 from bot.program.karnak import Karnak
 
 RECORDED = Path(__file__).parent / "bot" / "recorded" / "commands.json"
-OURS = ("game", "help", "host", "karnak", "me", "vote", "amun-re", "aton", "kemet")
+OURS = ("game", "help", "host", "karnak", "me", "server", "vote", "amun-re", "aton", "kemet")
 
 
 async def commands():

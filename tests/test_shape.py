@@ -31,6 +31,7 @@ FLOORS = (
     ("votes",),
     ("seats", "reminders"),
     ("replays",),
+    ("statistics",),
     ("history",),
     ("hints",),
     ("computers", "deadlines", "guests", "settings", "servers", "upkeep"),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
 
 from bot.core.match.courses import course_of_match
 from bot.core.match.match import Match
@@ -13,6 +15,9 @@ from bot.core.screens.components import Picture
 from bot.ground.incidents import incident
 from bot.history.exports import digest_of_record
 from rules.core.progress import Course, Turning
+from rules.core.secrets import Seat
+
+NOTHING: Final[Mapping[Seat, int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +27,17 @@ class Ending:
     digest: str = ""  # of the whole record
     picture: Picture | None = None
     turnings: Sequence[Turning] = ()
+    reached: Mapping[Seat, int] = field(default_factory=dict)  # milestones of players
 
 
-async def ending_of(match: Match, *, is_illustrated: bool = True) -> Ending:
+async def ending_of(
+    match: Match, *, is_illustrated: bool = True, reached: Mapping[Seat, int] = NOTHING
+) -> Ending:
     """Return the content of the last message. A match without a poster shows its last board."""
     digest = await asyncio.to_thread(digest_of_record, match)
     course = await asyncio.to_thread(_course, match)
     picture = await _picture(match, course) if is_illustrated else None
-    return Ending(digest, picture, course.turnings if course else ())
+    return Ending(digest, picture, course.turnings if course else (), reached)
 
 
 async def _picture(match: Match, course: Course | None) -> Picture | None:

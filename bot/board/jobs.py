@@ -43,6 +43,8 @@ from bot.core.screens.private import close_panel
 from bot.deadlines.absence import AbsenceService
 from bot.ground.rows import MatchRow, MentionRow, NewRow, OutboxRow, SeatRow
 from bot.lobby.jobs import LobbyJobs
+from bot.statistics.milestones import milestones
+from bot.statistics.store import PlayedRepository
 from bot.store.database import Write, nothing
 from bot.votes.service import VoteService
 
@@ -62,6 +64,7 @@ class BoardJobs:
         self.cache, self.messages, self.outbox = cache, messages, messages.outbox
         self.lobby, self.absences, self.votes, self.timer = lobby, absences, votes, timer
         self.chapters = ChapterRepository(cache.database)
+        self.played = PlayedRepository(cache.database)
 
     def jobs(self) -> tuple[Job, ...]:
         in_channel = self.messages.in_channel
@@ -193,7 +196,8 @@ class BoardJobs:
 
     async def _edit_end(self, match: Match, row: MatchRow, shown: ChapterRow) -> bool:
         """Make the message of the end again, with a picture if it had one."""
-        ending = await ending_of(match, is_illustrated=bool(shown.picture))
+        reached = await milestones(self.played, match)
+        ending = await ending_of(match, is_illustrated=bool(shown.picture), reached=reached)
         people = [seat for seat in match.people if not match.is_computer(seat)]
         return await self.messages.edit_chapter(row, end_screen(match, None, ending, people))
 
@@ -220,7 +224,10 @@ class BoardJobs:
     ) -> None:
         """Post a page. Unless it is the last one, order the next one."""
         is_end, renamed = page.begun == END, _renamed(match)
-        ending = await ending_of(match) if is_end else Ending()
+        ending = Ending()
+        if is_end:
+            reached = await milestones(self.played, match)
+            ending = await ending_of(match, reached=reached)
         picture = ending.picture
         if page.is_last and not is_end:
             picture = await pictures.board(match, row.language)

@@ -17,6 +17,7 @@ from bot.core.screens.components import Picture, Screen, clip, screen
 from bot.core.screens.names import calling_language, renamed_lines, signed_language
 from bot.ground.rows import SeatRow
 from bot.seats.screens import take_button
+from bot.statistics.milestones import milestone_lines
 from render.poster import TURNING_POINTS
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, listed, named, text
@@ -74,6 +75,7 @@ def _ending(match: Match, ending: Ending, mentioned: Collection[Seat]) -> Iterat
         thanks = text("Thank you for playing, {people}.", people=listed(map(named, mentioned)))
         yield thanks.in_(calling_language(match, mentioned))
     yield from standing_lines(match, spoken)
+    yield from (line.in_(spoken) for line in milestone_lines(match, ending.reached))
     yield from levels_line(match, spoken)
     if ending.turnings:
         yield f"**{TURNING_POINTS.in_(spoken)}**"

@@ -46,7 +46,8 @@ HELP: Final = text(
     "undoes your last move where that is fair.\n"
     "6. {orders} is for planned moves, so that nobody has to wait for you.\n"
     "7. {mine} lists all your tables, {seats} those of this server with a free seat, {history} "
-    "the finished games of this channel.\n"
+    "the finished games of this channel. {stats} shows your results, {table} the ratings of this "
+    "server.\n"
     "8. {settings} is for your time zone, quiet hours, days away and reminders.\n"
     "9. If you have no more time, ask for a substitute with {resign}. To propose a vote, such "
     "as a pause, use {vote}. The host uses {host}.\n"
@@ -61,6 +62,8 @@ COMMANDS: Final = {
     "mine": text("`/game mine`"),
     "seats": text("`/game seats`"),
     "history": text("`/game history`"),
+    "stats": text("`/me stats`"),
+    "table": text("`/server table`"),
     "settings": text("`/me settings`"),
     "resign": text("`/game resign`"),
     "vote": text("`/vote`"),

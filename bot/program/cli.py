@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     erased.add_argument("user", type=_id, metavar="USER", help="their Discord ID, a number")
     erased.set_defaults(run=_erase)
     counted = commands.add_parser(
-        "recount", help="count the results of all games from their logs, while no bot runs"
+        "recount", help="count all results from the logs, and the ratings, while no bot runs"
     )
     counted.set_defaults(run=_recount)
     _add_rules(commands.add_parser)

@@ -29,6 +29,7 @@ from bot.replays import commands as replays
 from bot.seats import commands as seats
 from bot.servers import commands as servers
 from bot.settings import commands as settings
+from bot.statistics import commands as statistics
 from bot.votes import commands as votes
 from rules.core.game import Game
 from rules.core.menu import Word
@@ -68,6 +69,7 @@ def all_commands(
     yield _filled(vote, votes.commands(router, features.votes))
     yield _host(features, router)
     yield _karnak(features, router)
+    yield _server(features, router)
     yield help.help_command(router, features.help)
     for game in games().values():
         yield _moves(game, features, router)
@@ -92,9 +94,10 @@ def _game(features: Features, router: InteractionRouter) -> Group:
 
 def _me(features: Features, router: InteractionRouter) -> Group:
     own = settings.commands(router, features.settings)
+    stats = statistics.stats_command(router, features.own_statistics)
     kept = privacy.commands(router, features.privacy)
     described = text("Your settings for all tables")
-    return _filled(make_group(localize(text("Me"), "me"), described), [*own, *kept])
+    return _filled(make_group(localize(text("Me"), "me"), described), [*own, stats, *kept])
 
 
 def _host(features: Features, router: InteractionRouter) -> Group:
@@ -109,6 +112,13 @@ def _karnak(features: Features, router: InteractionRouter) -> Group:
     setup = servers.setup_command(router, features.servers)
     tables = moderation.tables_command(router, features.moderation)
     return _filled(make_group("karnak", described, IN_SERVERS, MANAGERS), [setup, tables])
+
+
+def _server(features: Features, router: InteractionRouter) -> Group:
+    group = make_group(
+        localize(text("Server"), "server"), text("The players of this server"), IN_SERVERS
+    )
+    return _filled(group, [statistics.table_command(router, features.ranking)])
 
 
 def _moves(game: Game[Any, Any], features: Features, router: InteractionRouter) -> Group:

@@ -72,6 +72,9 @@ from bot.settings.settings import (
     WORDS,
     ZONE,
 )
+from bot.statistics.own import OwnStatisticsHandler
+from bot.statistics.ranking import RankingHandler
+from bot.statistics.settings import RANKED
 from bot.votes.handler import VoteHandler
 from bot.votes.service import letters_to_newcomer
 
@@ -89,6 +92,7 @@ SETTINGS: Final = {  # of users, in the order shown
     "explained": EXPLAINED,
     "pictures": PICTURES,
     "words": WORDS,
+    "ranked": RANKED,
 }
 
 
@@ -146,9 +150,12 @@ class Features:
         self.relocation = RelocationHandler(RelocationService(cache), self.servers)
 
     def _look_back(self, services: Services, limiter: Limiter) -> None:
-        """Add the handlers that show the past of a match."""
+        """Add the handlers that show the past of a match, or of a person."""
         self.history = HistoryHandler(services.cache, limiter)
         self.replays = ReplayHandler(services.cache, services.replays, self.names, limiter)
+        given = services.database, services.ratings, limiter
+        self.own_statistics = OwnStatisticsHandler(*given)
+        self.ranking = RankingHandler(*given, services.clock)
 
     def _complete(self, resolver: MatchResolver, rules_url: str) -> None:
         """Add the handlers that explain rules, and those that suggest answers while users type."""

@@ -211,7 +211,9 @@ class Karnak(ShardedClient):
         fill = partial(self._alone, "results", self._fill_results)
         yield check, erase, release_free_memory, fill
         released = (release_free_memory, self.database.truncate_wal)
-        again = (self.publisher.schedule_all, erase, self.pruning.prune, *released)
+        ratings = partial(self._alone, "ratings", self._recount_ratings)
+        pruned = (self.pruning.prune, ratings, *released)
+        again = (self.publisher.schedule_all, erase, *pruned)
         yield (partial(repeat, RETRY_AFTER, *again),)  # rows that Discord refused, too
         yield (partial(repeat, SIGN_OF_LIFE, self._give_sign_of_life),)
         if self.database.is_shared:
@@ -304,6 +306,9 @@ class Karnak(ShardedClient):
 
     async def _fill_results(self) -> None:
         await fill_results(self.services.cache, ResultRepository(self.database))
+
+    async def _recount_ratings(self) -> None:
+        await self.services.ratings.recount_stale()
 
     async def _give_sign_of_life(self) -> None:
         """Note that users can press. Times without such a note do not count for deadlines."""

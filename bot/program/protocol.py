@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.core.match.digests import rules_digest
 
-PROTOCOL: Final = 6
+PROTOCOL: Final = 7
 
 
 def compatibility() -> str:

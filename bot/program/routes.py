@@ -25,6 +25,7 @@ from bot.replays import routes as replays
 from bot.seats import routes as seats
 from bot.servers import routes as servers
 from bot.settings import routes as settings
+from bot.statistics import routes as statistics
 from bot.votes import routes as votes
 
 
@@ -56,5 +57,6 @@ def _routes(features: Features) -> Routes:
         seats.routes(features.seats),
         servers.routes(features.servers),
         settings.routes(features.settings),
+        statistics.routes(features.own_statistics, features.ranking),
         votes.routes(features.votes),
     )

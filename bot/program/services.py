@@ -19,6 +19,7 @@ from bot.play.service import MatchService
 from bot.program.acts import ACTS
 from bot.reminders.service import CallService
 from bot.replays.replays import Replays
+from bot.statistics.service import RatingService
 from bot.store.database import Database
 from bot.votes.service import VoteService
 
@@ -47,4 +48,5 @@ class Services:
         self.calls = CallService(self.cache, clock)
         self.replays = Replays()
         self.votes = VoteService(self.cache, clock)
+        self.ratings = RatingService(database)
         self.matches = MatchService(self.cache, self.timeouts, self.thinking, self.last_seen, clock)

@@ -11,7 +11,8 @@ class Server:
     of ids with spaces between them: the only channels for tables, or those without tables. One host
     can have at most `most_each` tables at the same time, and the server at most `most`. 0 is any
     number. `language` is that of new tables, or None if the player who opens one chooses. `pace` is
-    the JSON of the chosen options of their pace.
+    the JSON of the chosen options of their pace. If it `shares`, its games count in the table of
+    all servers.
     """
 
     moderators: int | None = None
@@ -22,6 +23,7 @@ class Server:
     language: str | None = None
     news: int | None = None
     pace: str = "{}"
+    shares: bool = False
 
     @property
     def listed(self) -> frozenset[int]:

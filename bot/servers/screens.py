@@ -62,6 +62,15 @@ NEWS: Final = text(
 )
 
 
+SHARES: Final = text(
+    "Whether rated games of this server count in the table of all servers, which {command} then "
+    "shows here too. Names are shown only to people who have played in the same server. Everybody "
+    "can opt out with {settings}.",
+    command=text("`/server table`"),
+    settings=text("`/me settings`"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A setting, with its answers and their values by words.
@@ -87,6 +96,10 @@ def settings() -> dict[Word, Setting]:
         "but": (text("everywhere except in the listed channels"), 0),
         "only": (text("only in the listed channels"), 1),
     }
+    shares = {
+        "no": (text("takes no part"), 0),
+        "yes": (text("takes part"), 1),
+    }
     return {
         "moderators": Setting(text("Moderators"), MODERATORS, kind=ROLE),
         "channels": Setting(text("Channels"), LISTED, kind=CHANNELS),
@@ -95,6 +108,7 @@ def settings() -> dict[Word, Setting]:
         "most": Setting(text("Tables of the server"), MOST, _limits(1, 3, 5, 10, 20, 50)),
         "language": Setting(text("Language of new tables"), LANGUAGE, languages),
         "news": Setting(text("Announcements"), NEWS, kind=CHANNEL),
+        "shares": Setting(text("Table of all servers"), SHARES, shares),
         **dict(_pace_settings()),
     }
 

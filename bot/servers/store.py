@@ -16,15 +16,17 @@ class ServerRepository(Repository):
         found = await self._database.row(Server, "FROM servers WHERE guild = ?", guild)
         return found or Server()
 
-    async def settle(self, guild: int, name: str, value: int | str | None) -> None:
+    @transaction
+    def settle(self, db: Transaction, guild: int, name: str, value: int | str | None) -> None:
         """Store an answer by the name of its field. The others stay as they are."""
         assert name in Server.__dataclass_fields__, "it becomes SQL"
-        await self._database.write(
+        db.execute(
             f"INSERT INTO servers (guild, {name}) VALUES (?, ?) "
             f"ON CONFLICT (guild) DO UPDATE SET {name} = excluded.{name}",
-            guild,
-            value,
+            (guild, value),
         )
+        if name == "shares":
+            db.execute(_WANT_ALL_SERVERS, (guild,))
 
     @transaction
     def settle_pace(self, db: Transaction, guild: int, pace: Mapping[str, bool | str]) -> None:
@@ -45,6 +47,11 @@ def require_room(db: Transaction, guild: int | None, host: int | None) -> None:
             raise TooManyTablesError(most, of_one=limit == _MOST_EACH)
 
 
+_WANT_ALL_SERVERS = """
+    INSERT INTO recounts (scope, game, wanted, done)
+    SELECT DISTINCT 0, game, 1, 0 FROM matches WHERE guild = ? AND ended IS NOT NULL
+    ON CONFLICT (scope, game) DO UPDATE SET wanted = recounts.wanted + 1
+"""
 _MOST_EACH = "SELECT most_each FROM servers WHERE guild = ?"
 _MOST = "SELECT most FROM servers WHERE guild = ?"
 _OPEN_AT = """

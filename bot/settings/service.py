@@ -13,7 +13,7 @@ from rules.core.errors import IllegalMoveError
 
 ABSENCES: Final = {"zone", "quiet_from", "quiet_until", "away_from", "away_until"}
 # preferences that change the time of no call
-SILENT: Final = {"language", "pictures", "words", "letters_after", "explained"}
+SILENT: Final = {"language", "pictures", "words", "letters_after", "explained", "ranked"}
 
 
 class PreferenceService:

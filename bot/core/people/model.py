@@ -38,7 +38,7 @@ class Preferences:
     size on private screens, and `words` whether these have signs. `missed` decides their turn after
     its deadline: the table's answer, or another one. A direct message waits until they have done
     nothing at the table for `letters_after` minutes. Decisions are `explained` in the first games
-    of a kind, always, or never.
+    of a kind, always, or never. If they are `ranked`, tables of servers show them.
     """
 
     reminders: int = 24
@@ -57,6 +57,7 @@ class Preferences:
     letters_after: int = 3
     words: Words = "signs"
     explained: Explained = "first"
+    ranked: bool = True
 
     @property
     def private_pictures(self) -> Pictures:

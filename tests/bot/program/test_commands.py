@@ -88,6 +88,7 @@ async def test_there_is_a_group_for_every_game_for_tables_for_oneself_and_for_se
         "host",
         "karnak",
         "me",
+        "server",
         "vote",
         *games(),
     }
@@ -134,10 +135,11 @@ async def test_there_is_room_for_further_commands(karnak):
 
 async def test_commands_work_in_servers_and_in_direct_messages_only(karnak):
     for command in await sent(karnak):
-        is_for_servers = command["name"] == "karnak"
+        is_for_servers = command["name"] in ("karnak", "server")
+        is_for_managers = command["name"] == "karnak"
         assert command["contexts"] == ([0] if is_for_servers else [0, 1])
         assert command["integration_types"] == [0]
-        manage_guild = discord.Permissions(manage_guild=True).value if is_for_servers else None
+        manage_guild = discord.Permissions(manage_guild=True).value if is_for_managers else None
         assert command.get("default_member_permissions") == manage_guild
 
 
@@ -350,5 +352,5 @@ async def test_sentences_use_discords_names_of_commands(karnak, code):
         for english, local in called(command, locale)
     }
     named = [HELP, *(value for name, value in help_text().values if name != "moves")]
-    assert len(named) == 15
+    assert len(named) == 17
     assert {str(each): each.in_(language(code)) for each in named}.items() <= names.items()
