@@ -62,7 +62,7 @@ class Rivalry:
 
 @dataclass(frozen=True, slots=True)
 class OwnGames:
-    """All that the picture of a player's own games says, and its alt text."""
+    """The words and numbers in the picture of a player's own games, and its alt text."""
 
     title: str
     subtitle: str

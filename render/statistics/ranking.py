@@ -37,7 +37,7 @@ class RankingLine:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """All that the picture of a table says. `heads` are those of its four columns."""
+    """The words and numbers in the picture of a table, with the heads of its four columns."""
 
     title: str
     subtitle: str
