@@ -7,7 +7,7 @@ only by their seeds, so that the same seed is the same match on every machine.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import sqrt
 from time import process_time
@@ -18,6 +18,7 @@ from rules.core.computers import Knowledge, knowledge_of
 from rules.core.game import Game, Played
 from rules.core.menu import Path, Word
 from rules.core.options import MatchOptions
+from rules.core.records import RecordEntry
 from rules.core.secrets import Seat
 from rules.core.state import Announcement
 
@@ -50,6 +51,7 @@ class Match:
     scores: Mapping[Seat, int]
     moves: int
     seconds: Mapping[Seat, list[float]] = field(default_factory=dict)  # of processor time, a move
+    log: Sequence[RecordEntry] = ()
 
 
 @dataclass(frozen=True)
@@ -108,9 +110,11 @@ def play_match(
 ) -> Match:
     """Play a match to its end, or to MOST_MOVES, when everybody has an equal share."""
     seconds: dict[Seat, list[float]] = {seat: [] for seat in _seats(game, players)}
+    log: list[RecordEntry] = []
     for move in islice(moves(game, players, options, seed, in_place=True), MOST_MOVES):
         seconds[move.seat].append(move.seconds)
-    return _ended(game, move.played.state, seconds)
+        log.append(RecordEntry(move.seat, tuple(move.path)))
+    return replace(_ended(game, move.played.state, seconds), log=tuple(log))
 
 
 def _ended(game: Game[Any, Any], state: Any, seconds: Mapping[Seat, list[float]]) -> Match:

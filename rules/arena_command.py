@@ -8,12 +8,13 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
 from datetime import UTC, datetime
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-from rules.arena import SALT, Player, play_match
+from rules.arena import SALT, Match, Player, play_match
 from rules.arena_results import (
     Contest,
     Score,
@@ -32,9 +33,11 @@ from rules.arguments import (
     start_match,
 )
 from rules.core.computers import RANDOM
+from rules.core.digest import setup_digest
 from rules.core.menu import Word
-from rules.core.options import option_words, options_from_words
-from rules.core.replay import record_of
+from rules.core.options import MatchOptions, option_words, options_from_words
+from rules.core.records import write
+from rules.core.replay import complete_record, record_of
 from rules.ladder import write_row
 from rules.registry import AnyGame, games
 
@@ -57,6 +60,9 @@ def add_arena_command(add: Callable[..., ArgumentParser]) -> None:
     played.add_argument("--games", type=int, default=400, help="how many matches: 400")
     played.add_argument("--seeds", help="those of the matches, to share them out: 201-400")
     arena.add_argument("--results", type=Path, help="a file to go on from, and to write to")
+    arena.add_argument(
+        "--records", type=Path, metavar="FOLDER", help="write the record of each match played now"
+    )
     arena.add_argument("--write", type=Path, help="a page in whose ladder the contest has a row")
     arena.add_argument("--processes", type=int, default=os.cpu_count(), help="as many as cores")
     agreed = "an option and its answer, as long=yes; may be given again for others"
@@ -69,11 +75,21 @@ def _run_arena(arguments: Namespace) -> None:
     seeds = _seeds_of(arguments)
     if not 1 <= len(seeds) <= MOST_GAMES or arguments.processes < 1:
         raise ConsoleError(f"There must be 1 to {MOST_GAMES} games and a process or more.", 2)
-    found = run(contest, seeds, arguments.results, arguments.processes, _show_progress)
+    folder = arguments.records
+    if folder:
+        _make_folder(folder)
+    found = run(contest, seeds, arguments.results, arguments.processes, _show_progress, folder)
     reached = tuple(totals(contest, found.values()))
     sys.stdout.write("\n".join(table(reached)) + "\n")
     if arguments.write:
         write_row(arguments.write, contest, reached, datetime.now(UTC).date())
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ConsoleError(f"{folder} cannot be made: {error.strerror}.", 1) from None
 
 
 def _show_progress(done: int, number: int) -> None:
@@ -122,16 +138,18 @@ def run(
     results: Path | None,
     processes: int,
     progress: Callable[[int, int], None],
+    records: Path | None = None,
 ) -> Mapping[int, Scores]:
     """Play the matches of seeds without results yet, and return all results by their seeds.
 
-    Raises `ConsoleError` if the file is of another contest, or cannot be read or written.
+    Their records go into a folder, if one is given. Raises `ConsoleError` if the file is of another
+    contest, or cannot be read or written.
     """
     try:
         found = {seed: scores for seed, scores in read_results(contest, results) if seed in seeds}
         left = [seed for seed in seeds if seed not in found]
         with kept_results(contest, results) as keep:
-            for seed, scores in _play_all(contest, left, processes):
+            for seed, scores in _play_all(contest, left, processes, records):
                 found[seed] = scores
                 keep(seed, scores)
                 progress(len(found), len(seeds))
@@ -141,12 +159,12 @@ def run(
 
 
 def _play_all(
-    contest: Contest, seeds: Sequence[int], processes: int
+    contest: Contest, seeds: Sequence[int], processes: int, records: Path | None
 ) -> Iterator[tuple[int, Scores]]:
     """Play one match for each seed, as many at once as there are processes."""
     spawned = get_context("spawn")  # a fork would take the locks of other threads with it
     with ProcessPoolExecutor(processes, mp_context=spawned) as pool:
-        playing = {pool.submit(play_seed, contest, seed): seed for seed in seeds}
+        playing = {pool.submit(play_seed, contest, seed, records): seed for seed in seeds}
         try:
             for match in as_completed(playing):
                 yield playing[match], match.result()
@@ -154,14 +172,19 @@ def _play_all(
             pool.shutdown(cancel_futures=True)
 
 
-def play_seed(contest: Contest, seed: int) -> Scores:
-    """Play the match of a seed, in which the players sit as many seats on as its number says."""
+def play_seed(contest: Contest, seed: int, records: Path | None = None) -> Scores:
+    """Play the match of a seed, in which the players sit as many seats on as its number says.
+
+    Its record goes into a folder, if one is given. Raises `OSError`.
+    """
     game = games()[contest.game]
     options = options_from_words(game.options, dict(contest.options))
     number = len(contest.players)
     turned = [(seat - seed) % number for seat in range(number)]  # the player on each seat
     levels = [Player(game, contest.players[player]) for player in turned]
     match = play_match(game, levels, options, str(seed))
+    if records:
+        _write_record(game, options, levels, match, seed, records)
     by_player = dict(zip(turned, match.shares, strict=True))
     return tuple(
         Score(
@@ -171,3 +194,21 @@ def play_seed(contest: Contest, seed: int) -> Scores:
         )
         for seat in (by_player[player] for player in range(number))
     )
+
+
+def _write_record(
+    game: AnyGame,
+    options: MatchOptions,
+    levels: Sequence[Player],
+    match: Match,
+    seed: int,
+    folder: Path,
+) -> None:
+    """Write the record of a match. A comment says which level had which seat."""
+    seats = tuple(match.shares)
+    record = record_of(game, options, seats, str(seed), SALT, match.log)
+    by_seat = " ".join(f"{seat} {level}" for seat, level in zip(seats, levels, strict=True))
+    whole = complete_record(game, replace(record, setup=setup_digest(record)))
+    words = f"{write(whole)}# levels: {by_seat}\n"
+    names = "-".join(map(str, levels))
+    (folder / f"{game.word}-{names}-{seed}.txt").write_text(words, encoding="utf-8")

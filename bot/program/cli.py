@@ -47,6 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "recount", help="count all results from the logs, and the ratings, while no bot runs"
     )
     counted.set_defaults(run=_recount)
+    _add_facts(commands.add_parser)
     _add_rules(commands.add_parser)
     add_commands(commands.add_parser)
     _add_page(commands.choices["replay"])
@@ -92,6 +93,26 @@ def _add_rehearsal(add_parser: Callable[..., ArgumentParser]) -> None:
         "--unattended", action="store_true", help="skip everything that needs a person"
     )
     tried.set_defaults(run=_rehearse)
+
+
+def _add_facts(add_parser: Callable[..., ArgumentParser]) -> None:
+    collected = add_parser("facts", help="replay a folder of records, and keep facts on each")
+    collected.add_argument("folder", type=Path, metavar="FOLDER", help="with records, *.txt")
+    collected.add_argument(
+        "-o", "--out", type=Path, required=True, metavar="FILE", help="a line of JSON per record"
+    )
+    collected.add_argument("--processes", type=_number, help="as many as cores")
+    collected.set_defaults(run=_collect_facts)
+    asked = add_parser("stats", help="show what wins, from a file that `facts` has written")
+    asked.add_argument("file", type=Path, metavar="FILE")
+    asked.add_argument("--game", default="", help="only games of this kind")
+    asked.add_argument("--players", type=_number, default=0, help="only games of this many")
+    asked.add_argument(
+        "--option", action="append", default=[], metavar="NAME=WORD", help="only with this answer"
+    )
+    asked.add_argument("--level", default="", help="only computer players of this level")
+    asked.add_argument("--by", default="", metavar="FACT", help="by the values of one fact")
+    asked.set_defaults(run=_show_stats)
 
 
 def _add_rules(add_parser: Callable[..., ArgumentParser]) -> None:
@@ -184,6 +205,23 @@ def _recount(_: Namespace) -> None:
     from bot.program.operator.recounting import recount
 
     recount()
+
+
+@on_terminal
+def _collect_facts(given: Namespace) -> None:
+    from bot.program.operator.facts import collect_facts
+
+    collect_facts(given.folder, given.out, given.processes)
+
+
+@on_terminal
+def _show_stats(given: Namespace) -> None:
+    from bot.program.operator.facts_stats import Wanted, show_stats
+
+    options = [tuple(each.split("=", 1)) for each in given.option]
+    if any(len(each) != 2 for each in options):
+        raise ConsoleError("An option is a name and its answer, as long=yes.", 2)
+    show_stats(given.file, Wanted(given.game, given.players, options, given.level, given.by))
 
 
 def _copy_database(given: Namespace) -> None:

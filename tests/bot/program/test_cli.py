@@ -14,6 +14,8 @@ from tests import processes
 OF_THE_BOT = [
     *("run", "backup", "restore", "check", "rehearse", "explain", "copy-database", "erase"),
     "recount",
+    "facts",
+    "stats",
     "rules",
 ]
 
