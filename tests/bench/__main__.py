@@ -26,6 +26,7 @@ from tests.bench import (
     painting,
     posters,
     processor,
+    recounts,
     several,
     store,
     thinking,
@@ -62,7 +63,7 @@ def longer() -> Iterator[Measure]:
         yield from (several.clicks, several.durable, several.processor_time, several.killed)
     else:
         print("PostgreSQL is not measured: it needs Debian's package postgresql")
-    yield from (thinking.thinking, painting.painting, noise.noise)
+    yield from (recounts.recounts, thinking.thinking, painting.painting, noise.noise)
     for game in games().values():
         yield partial(_by_itself, engine.pictures, game)
         yield partial(_by_itself, posters.posters, game)
