@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias
 
-from render import renderer_of
+from render import Renderer, renderer_of
 from render.alt import Topic, about, join_sentences
 from render.chart import PAPER, Looks, chart, numbered_disc
 from render.fonts import size_to_fit
@@ -140,17 +140,25 @@ def draw_poster(word: Word, poster: Poster, language: Language, naming: Naming) 
     renderer = renderer_of(word)
     if renderer is None:
         return None
-    hook: Callable[[], PosterStyle] | None = getattr(renderer, "poster_style", None)
-    style = hook() if hook else PLAIN
     page = _Page(
         poster,
-        style,
-        style.looks or _usual_looks(poster.marks),
+        _style_of(renderer),
+        looks_of(renderer, poster.marks),
         _short_names(poster, language, naming),
         naming,
     )
     shapes = (*_frame(page), *_table(page), *_course(page))
     return Scene(page.size, shapes, _alt(poster, language), _palette(word))
+
+
+def looks_of(renderer: Renderer, marks: Mapping[Seat, Mark]) -> Looks:
+    """Return the look of the seats in the charts of a game."""
+    return _style_of(renderer).looks or _usual_looks(marks)
+
+
+def _style_of(renderer: Renderer) -> PosterStyle:
+    hook: Callable[[], PosterStyle] | None = getattr(renderer, "poster_style", None)
+    return hook() if hook else PLAIN
 
 
 @cache

@@ -14,14 +14,17 @@ from bot.core.match.narration import ABANDONED, ENDED_BY
 from bot.ground.languages import OWN_NAME, spoken
 from render import Renderer, renderer_of
 from render.naming import Naming
+from render.poster import looks_of
+from render.web.chart import Chart
 from render.web.page import write_page
 from render.web.reel import Reel
 from render.web.version import Line, Step, Version
 from rules.core.game import Game
 from rules.core.options import options_from_words
+from rules.core.progress import Course, Moment, Points, Stretch
 from rules.core.records import Record
 from rules.core.replay import replayed_moves
-from rules.core.secrets import Seat
+from rules.core.secrets import Seat, seal
 from rules.core.state import Announcement, SealedChoice
 from rules.core.steps import steps_of
 from rules.core.text import Language, Text, text
@@ -42,6 +45,7 @@ class _Moment:
     round: int
     told: Sequence[Announcement]
     ending: Text | None  # why the match has ended here without a result
+    points: Points | None  # in the chart, if the game has one
     views: Sequence[Any]  # the public one, and that of each seat
 
 
@@ -69,13 +73,16 @@ def web_page(record: Record, first: str, names: Mapping[Seat, str] = MappingProx
     codes = sorted(spoken(), key=lambda code: code != first)
     speakers: list[_Speaker] = []
     rounds: list[int] = []
+    points: list[Points] = []
     for moment in _moments(game, record):
         if not speakers:  # only now the record is known to be one of this game
             speakers = [_speaker(game, record, reel, code, names) for code in codes]
         rounds.append(moment.round)
+        points += [moment.points] if moment.points else []
         for speaker in speakers:
             speaker.version.add(_step(game, renderer, record.seats, moment, speaker))
-    versions = [each.version.data(each.spoken) for each in speakers]
+    chart = _chart(game, renderer, rounds, points)
+    versions = [each.version.data(each.spoken, chart, each.alt) for each in speakers]
     begun = [n for n, number in enumerate(rounds) if number not in rounds[:n]]
     return write_page(reel, versions, begun)
 
@@ -89,9 +96,25 @@ def _moments(game: Game[Any, Any], record: Record) -> Iterator[_Moment]:
         if step := ends.pop(move.number, None):
             heading = step.heading if step.number else SETTING_UP
             ending = None if ends else _ending(record)
-            views = [game.view(move.played.state, viewer) for viewer in (None, *record.seats)]
-            yield _Moment(heading, step.round, told, ending, views)
+            state = move.played.state
+            points = game.progress.points(seal(state, None)) if game.progress else None
+            views = [game.view(state, viewer) for viewer in (None, *record.seats)]
+            yield _Moment(heading, step.round, told, ending, points, views)
             told = []
+
+
+def _chart(
+    game: Game[Any, Any], renderer: Renderer, rounds: Sequence[int], points: Sequence[Points]
+) -> Chart | None:
+    """Return the chart of the points after each step, whose ticks are rounds."""
+    if game.progress is None or len(points) < 2:
+        return None
+    ticks = [Stretch(Text(""), Text(str(number))) for number in rounds]
+    moments = tuple(map(Moment, ticks, points))
+    order = sorted(points[-1].items(), key=lambda each: -each[1])
+    leaders = tuple(seat for seat, number in order if number == order[0][1])
+    looks = looks_of(renderer, {mark.word: mark for mark in game.marks if mark.word in points[-1]})
+    return Chart(Course(tuple(order), leaders, game.progress.title, moments=moments), looks)
 
 
 def _ending(record: Record) -> Text | None:

@@ -131,6 +131,38 @@ function writeLog() {
   }
 }
 
+/** Draw the chart of the points, with a line for the current step. */
+function writeChart() {
+  const { chart } = version;
+  find("chart").hidden = !chart;
+  if (chart) {
+    const line = document.createElementNS(SVG, "path");
+    line.id = "here";
+    find("course").replaceChildren(...chart.shapes.map(element), line);
+    find("course").setAttribute("viewBox", `0 0 ${chart.size.join(" ")}`);
+    find("course").setAttribute("aria-label", chart.label);
+    find("chart-title").textContent = chart.title;
+  }
+}
+
+/** Put the line of the chart at the current step. */
+function markChart() {
+  if (version.chart) {
+    const { size, span } = version.chart;
+    const x = span[0] + ((span[1] - span[0]) * step) / Math.max(1, LAST);
+    find("here").setAttribute("d", `M${x},0V${size[1]}`);
+  }
+}
+
+/** Return the step at a place of the chart. */
+function stepAt(event) {
+  const { size, span } = version.chart;
+  const box = find("course").getBoundingClientRect();
+  const x = ((event.clientX - box.left) / box.width) * size[0];
+  const share = (x - span[0]) / (span[1] - span[0]);
+  return Math.min(LAST, Math.max(0, Math.round(share * LAST)));
+}
+
 const position = (number) =>
   version.words.step.replace("%n", number).replace("%c", LAST);
 
@@ -166,6 +198,7 @@ function refresh() {
     button.setAttribute("aria-disabled", String(target(button.dataset.go) === step));
   }
   markLog();
+  markChart();
 }
 
 /** Return the step that a command leads to. */
@@ -218,6 +251,7 @@ function speak() {
   find("slider").setAttribute("aria-label", version.words.slider);
   fill(find("viewer"), version.viewers, viewer);
   writeLog();
+  writeChart();
 }
 
 /** Put options into a list. */
@@ -260,6 +294,7 @@ find("buttons").addEventListener("click", (event) => {
   }
 });
 find("slider").addEventListener("input", (event) => go(Number(event.target.value)));
+find("course").addEventListener("click", (event) => go(stepAt(event)));
 find("viewer").addEventListener("change", (event) => {
   viewer = event.target.selectedIndex;
   writeLog();

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from render.scene import Scene
+from render.web.chart import Chart
 from render.web.reel import Film, Reel
 from rules.core.text import Language, Text, named, text
 
@@ -60,7 +61,8 @@ class Version:
     """Collects the steps in one language, and stores each text once."""
 
     def __init__(self, reel: Reel, code: str, name: str, title: str, seats: Sequence[str]) -> None:
-        self.code, self.name, self.title, self.seats = code, name, title, seats
+        self.reel, self.code, self.name = reel, code, name
+        self.title, self.seats = title, seats
         self._board, self._hands = Film(reel), [Film(reel) for _ in seats]
         self._steps: list[list[Any]] = []
         self._texts: dict[str, int] = {}
@@ -74,8 +76,11 @@ class Version:
         alts = [self._alt(scene) for scene in (step.board, *step.hands)]
         self._steps.append([self._text(step.heading), lines, alts])
 
-    def data(self, spoken: Language) -> dict[str, Any]:
-        """Return everything that `page.js` needs to show this version."""
+    def data(self, spoken: Language, chart: Chart | None, alt: Language) -> dict[str, Any]:
+        """Return everything that `page.js` needs to show this version.
+
+        `alt` names the seats for pictures, without marks.
+        """
         viewers = [PUBLIC, *map(as_seen_by, self.seats)]
         return {
             "code": self.code,
@@ -85,6 +90,7 @@ class Version:
             "viewers": [each.in_(spoken) for each in viewers],
             "texts": [*self._texts],
             "steps": self._steps,
+            "chart": chart.data(self.reel, alt) if chart else None,
             "films": [[film.sizes, film.edits] for film in (self._board, *self._hands)],
         }
 

@@ -123,6 +123,17 @@ async def test_each_step_draws_the_picture_that_its_differences_make(open_record
         )
 
 
+async def test_a_press_on_the_chart_leads_to_the_step_there(open_record):
+    opened, last = await open_record("aton"), number_of_steps("aton") - 1
+    chart = opened.locator("#course")
+    assert (await chart.get_attribute("aria-label")).endswith("Blue 40, Red 36.")
+    box = await chart.bounding_box()
+    await chart.click(position={"x": box["width"] - 2, "y": box["height"] / 2})
+    assert await step_of(opened) == last
+    await chart.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+    assert abs(await step_of(opened) - last / 2) < 3
+
+
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("word", RECORDS)
 async def test_nothing_bars_anybody_and_nothing_sticks_out(open_record, word, size):
