@@ -24,7 +24,7 @@ from bot.statistics.seasons import first_day, last_day
 from bot.statistics.words import day_words, decimal
 from render.naming import drawable
 from render.statistics import Ranking, RankingLine
-from rules.core.text import Language, Text, text, text_in, texts
+from rules.core.text import Language, Text, listed, text, text_in, texts
 from rules.registry import label_of
 
 ON_PAGE: Final = 10  # persons
@@ -184,17 +184,15 @@ def _own_notes(board: Board) -> Iterator[Text]:
 
 
 def _notes(board: Board) -> Iterator[Text]:
-    order = text("The order is that of the left end of the bar.")
-    if board.unranked:
-        unranked = texts(
-            "Not ranked yet: {count} player with fewer than {games} games.",
-            "Not ranked yet: {count} players with fewer than {games} games.",
-            board.unranked,
-            games=TO_BE_RANKED,
-        )
-        yield text("{order} {unranked}", order=order, unranked=unranked)
-    else:
-        yield order
+    order = text("The order is that of the left end of the bar.") if board.ranked else None
+    unranked = texts(
+        "Not ranked yet: {count} player with fewer than {games} games.",
+        "Not ranked yet: {count} players with fewer than {games} games.",
+        board.unranked,
+        games=TO_BE_RANKED,
+    )
+    if said := [each for each in (order, unranked if board.unranked else None) if each]:
+        yield listed(said, " ")
     yield text("Computer players have a table of their own. Leaving a game counts as last place.")
 
 

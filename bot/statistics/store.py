@@ -95,7 +95,7 @@ class RatingRepository(Repository):
         return int(number)
 
     async def rated_words(self, scope: int) -> tuple[str, ...]:
-        """Return the games that are rated in a scope, the one with the most players first."""
+        """Return the games that are rated in a scope, the one played most first."""
         return tuple(word for (word,) in await self._database.read(_WORDS, scope))
 
 
@@ -213,7 +213,8 @@ _COUNT = f"""
     AND matches.ended >= ? AND matches.ended < ?
 """
 _WORDS = """
-    SELECT game FROM ratings WHERE scope = ? GROUP BY game ORDER BY count(*) DESC, game
+    SELECT game FROM ratings WHERE scope = ? AND season = 0
+    GROUP BY game ORDER BY sum(games) DESC, game
 """
 _CHOSEN = f"""
     (? = {ANY_SERVER} OR matches.guild = ?) AND (? = '' OR matches.game = ?)

@@ -164,3 +164,11 @@ async def test_without_a_rated_game_the_answer_says_so(table, finished):
     assert "No rated game has ended here" in await table()
     await finished(ANA, "good")
     assert "No rated game has ended here" in await table()
+
+
+async def test_the_game_played_most_comes_first(table, finished):
+    await finished(ANA, BRUNO, game="aton")
+    for _ in range(2):
+        await finished(ANA, BRUNO)
+    assert "Kemet · all time" in await table()
+    assert "Aton · all time" in await table(game="aton")
