@@ -28,6 +28,7 @@ from tests.bench import (
     processor,
     recounts,
     several,
+    steps,
     store,
     thinking,
     wire,
@@ -67,6 +68,7 @@ def longer() -> Iterator[Measure]:
     for game in games().values():
         yield partial(_by_itself, engine.pictures, game)
         yield partial(_by_itself, posters.posters, game)
+        yield partial(_by_itself, steps.steps, game)
 
 
 async def _by_itself(
