@@ -33,12 +33,13 @@ STATIC: Final = Path(str(files("bot.sandbox.page") / "static"))
 MAX_REQUEST_BYTES: Final = 256 * 1024
 SURROUNDINGS_DELAY: Final = 0.03
 """Seconds for which changes of unread counts are gathered before pages get them."""
-IMAGE_TYPES: Final = {"image/png", "image/jpeg", "image/gif", "image/webp"}
+MEDIA_TYPES: Final = {"image/png", "image/jpeg", "image/gif", "image/webp", "video/mp4"}
 HEADERS: Final = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        "media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
     ),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -150,7 +151,7 @@ class PageServer:
         content = self.backend.attachments.read(attachment.id)
         headers = {"Cache-Control": "private, max-age=86400, immutable"}
         content_type = attachment.content_type
-        if content_type not in IMAGE_TYPES:
+        if content_type not in MEDIA_TYPES:
             content_type = "application/octet-stream"
             headers["Content-Disposition"] = "attachment"
         return web.Response(body=content, content_type=content_type, headers=headers)

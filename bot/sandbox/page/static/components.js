@@ -59,11 +59,16 @@ function gallery(component) {
 /** Return a picture that a press enlarges, or its alt text alone where the picture has no URL. */
 export function picture(media, altText, isSpoiler = false, kind = "picture") {
   if (!media?.url) return el("p", { class: "missing-picture" }, altText || "");
+  if (media.url.endsWith(".mp4")) return film(media, altText);
   const image = el("img", { src: media.url, alt: altText || "", decoding: "async" });
   const enlarge = (event) => openLightbox(media.url, altText || "", event.currentTarget.closest(".content")?.lang || null);
   const element = button({ class: kind, title: translate("enlarge"), onclick: enlarge }, image);
   if (!altText) element.setAttribute("aria-label", translate("enlarge"));
   return isSpoiler ? spoilerFrame(element) : element;
+}
+
+function film(media, altText) {
+  return el("video", { class: "film", src: media.url, controls: "", preload: "metadata", "aria-label": altText || "" });
 }
 
 function spoilerFrame(inner) {
