@@ -18,16 +18,16 @@ from rules.core.secrets import Seat
 from rules.core.text import Text
 
 Size: TypeAlias = tuple[int, int]  # width, height
-Pace: TypeAlias = Literal["usual", "slow"]
 Kind: TypeAlias = Literal["mp4", "webp"]
 
-LONGEST: Final[dict[Pace, float]] = {"usual": 60.0, "slow": 240.0}  # seconds of a film
+LONGEST: Final = 60.0  # seconds of a film, usually
 TITLE: Final = 3.0  # seconds of the title card, as the next ones
 LAST: Final = 5.0  # of the last picture, which a stopped film keeps showing
 NEW_LEADER: Final = 1.8
 OUTCOME: Final = 1.4  # of a contest
 END_OF_ROUND: Final = 1.0
 PLAIN: Final = 0.6
+WHOLE_ROUND: Final = 2.5  # of the end of a round, in a film without other steps
 MARGIN: Final = 0.9  # of the limit of an attachment, because sizes are estimates
 KIB: Final = 1024
 
@@ -126,6 +126,12 @@ def cut(beats: Sequence[Beat], longest: float) -> list[Cut]:
     return [Cut(shot.step, shot.seconds) for shot in sorted(kept, key=lambda shot: shot.step)]
 
 
+def ends_of_rounds(beats: Sequence[Beat]) -> list[Cut]:
+    """Choose the last step of each round."""
+    last = {beat.round: beat.number for beat in beats}
+    return [Cut(number, WHOLE_ROUND) for number in last.values()]
+
+
 def _fitting(shots: Sequence[_Shot], room: float) -> list[_Shot]:
     """Choose as many shots as have room, evenly spread."""
     count = len(shots)
@@ -183,11 +189,6 @@ def _last_of_seats(beats: Sequence[Beat]) -> set[int]:
             found.update(last.values())
             last.clear()
     return found
-
-
-def length_of(cuts: Iterable[Cut]) -> float:
-    """Return the seconds of a film with these steps, title and last picture included."""
-    return TITLE + sum(each.seconds for each in cuts) + LAST
 
 
 def canvas_of(sizes: Iterable[Size]) -> Size:

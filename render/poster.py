@@ -137,8 +137,7 @@ class _Page:
 
 def draw_poster(word: Word, poster: Poster, language: Language, naming: Naming) -> Scene | None:
     """Draw the poster of a game, or return None if nobody draws that game."""
-    renderer = renderer_of(word)
-    if renderer is None:
+    if renderer_of(word) is None:
         return None
     page = _Page(
         poster,
@@ -148,7 +147,7 @@ def draw_poster(word: Word, poster: Poster, language: Language, naming: Naming) 
         naming,
     )
     shapes = (*_frame(page), *_table(page), *_course(page))
-    return Scene(page.size, shapes, _alt(poster, language), _palette(word))
+    return Scene(page.size, shapes, _alt(poster, language), palette_of(word))
 
 
 def looks_of(renderer: Renderer, marks: Mapping[Seat, Mark]) -> Looks:
@@ -162,7 +161,7 @@ def _style_of(renderer: Renderer) -> PosterStyle:
 
 
 @cache
-def _palette(word: Word) -> bytes:
+def palette_of(word: Word) -> bytes:
     """Return the colours of a game's pictures."""
     renderer = renderer_of(word)
     assert renderer is not None, "else nothing is drawn"

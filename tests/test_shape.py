@@ -34,7 +34,7 @@ FLOORS = (
     ("statistics",),
     ("history",),
     ("hints",),
-    ("computers", "deadlines", "guests", "settings", "servers", "upkeep"),
+    ("computers", "deadlines", "films", "guests", "settings", "servers", "upkeep"),
     ("core.interactions", "core.delivery"),
     ("core.pictures",),
     ("core.screens",),

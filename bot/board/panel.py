@@ -18,6 +18,7 @@ from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Picture, Row, Screen, button, screen
 from bot.core.screens.names import renamed_lines, signed_language, table_language
 from bot.deadlines.words import awaited_people, open_deadlines, waiting_for_answers
+from bot.films.screens import film_button
 from bot.ground.rows import SeatRow
 from bot.history.screens import EXPORT, catch_up_button
 from bot.lobby.screens import OPEN_AGAIN
@@ -152,6 +153,7 @@ def end_rows(match: Match, language: Language) -> Iterator[Row]:
     """Yield the public buttons at the end: the finished game first, then its parts."""
     yield [
         replay_button(match, language),
+        *film_button(match, language),
         button(text("Record").in_(language), EXPORT.encode(match.id)),
         button(
             text("Rematch").in_(language),

@@ -27,6 +27,8 @@ from bot.core.match.log import EndingService
 from bot.core.match.store import LogRepository
 from bot.core.pictures.signs import Signs
 from bot.expiry.handler import ExpiryHandler
+from bot.films.films import FilmService
+from bot.films.handler import FilmHandler
 from bot.ground.limits import UNLIMITED, Limits
 from bot.help.handler import HelpHandler
 from bot.help.screens import NOBODY, Operator
@@ -122,6 +124,7 @@ class Features:
         self.settings = SettingsHandler(SETTINGS, cache, clock)
         self.hints = HintHandler(services.advice)
         self._look_back(services, limiter)
+        self.films = FilmHandler(cache, FilmService(clock))
         self.reminders = ReminderHandler(cache, services.calls)
         substitutes = SubstituteService(cache, letters_to_newcomer, clock)
         self.seats = SubstituteHandler(resolver, substitutes, DepartureService(cache), limiter)

@@ -8,6 +8,7 @@ from bot.core.interactions.responder import Responder
 from bot.core.interactions.router import InteractionRouter, Routes, routes_of
 from bot.core.interactions.tables import TableHandler
 from bot.expiry import routes as expiry
+from bot.films import routes as films
 from bot.help import routes as help
 from bot.hints import routes as hints
 from bot.history import routes as history
@@ -33,7 +34,10 @@ def router_of(features: Features, responder: Responder) -> InteractionRouter:
     """Compose the router of all features."""
     seen = features.people.last_seen
     tables = TableHandler(features.resolver, features.names, seen, table_commands(features))
-    raw = play.raw_routes(features.play, features.lessons, responder)
+    raw = {
+        **play.raw_routes(features.play, features.lessons, responder),
+        **films.raw_routes(features.films, responder),
+    }
     return InteractionRouter(responder, tables, features.completion, _routes(features), raw)
 
 
@@ -42,6 +46,7 @@ def _routes(features: Features) -> Routes:
         announcements.routes(features.announcements),
         board.routes(features.board, features.mine),
         expiry.routes(features.expiry),
+        films.routes(features.films),
         help.routes(features.help),
         hints.routes(features.hints),
         history.routes(features.history),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from discord import InteractionType, Locale, Permissions
+from discord.utils import DEFAULT_FILE_SIZE_LIMIT_BYTES
 
 from bot.core.interactions.actor import NEEDED
 from bot.core.interactions.lateness import Lateness
@@ -71,6 +72,7 @@ class FakeInteraction:
         self.guild = None  # of which the client has heard nothing yet
         self.app_permissions = Permissions(NEEDED.value)
         self.permissions = Permissions(NEEDED.value, manage_guild=manages)
+        self.filesize_limit = DEFAULT_FILE_SIZE_LIMIT_BYTES
         self.client = Discord()  # which knows the names of servers and channels
         self.type = kind or InteractionType.component
         self.data = data

@@ -13,8 +13,8 @@ from render.film import (
     Beat,
     canvas_of,
     cut,
+    ends_of_rounds,
     forms,
-    length_of,
     reduced,
 )
 from rules.core.text import Text
@@ -27,7 +27,7 @@ def beat(number, seat="blue", phase="Day 1", **facts):
     return Beat(number, seat, Text(phase), facts.pop("round", 1), **facts)
 
 
-def shown(beats, longest=LONGEST["usual"]):
+def shown(beats, longest=LONGEST):
     return {each.step: each.seconds for each in cut(beats, longest)}
 
 
@@ -89,6 +89,11 @@ def test_a_film_with_too_many_rounds_is_not_longer_either():
     assert 58 < length_of(cut(beats, 60)) <= 60
 
 
+def length_of(cuts):
+    """Seconds of a film with these steps, the title and the last picture."""
+    return TITLE + sum(each.seconds for each in cuts) + LAST
+
+
 def room_for(steps, ends=1):
     """Seconds with room for this many plain steps and ends of rounds."""
     return TITLE + LAST + steps * PLAIN + ends * END_OF_ROUND
@@ -135,6 +140,11 @@ def test_equally_important_steps_are_left_out_evenly():
 def test_the_last_step_is_always_shown():
     beats = [beat(number, is_visible=False) for number in range(300)]
     assert 299 in shown(beats)
+
+
+def test_a_short_film_shows_the_end_of_each_round():
+    beats = [beat(number, round=number // 3) for number in range(8)]
+    assert [each.step for each in ends_of_rounds(beats)] == [2, 5, 7]
 
 
 def test_the_canvas_is_as_tall_as_the_tallest_picture():

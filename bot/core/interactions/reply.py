@@ -92,6 +92,16 @@ class Reply:
         with losses(), self._notes() as noted:
             await self._try(self._ways(noted(made), noted))
 
+    async def update(self, made: Screen) -> bool:
+        """Edit an answer that was sent earlier. Return False if Discord refuses that for good."""
+        try:
+            async with self.lines:
+                await self._in_place(made)
+        except (HTTPException, ClientError, TimeoutError) as lost:
+            logger.warning("an answer could not be edited: %s", type(lost).__name__)
+            return not (isinstance(lost, HTTPException) and is_permanent_refusal(lost))
+        return True
+
     async def say(self, sentence: Text) -> None:
         """Send a sentence. The pressed message stays as it is. Raises `LostError`."""
         with losses(), self._notes() as noted:

@@ -113,6 +113,12 @@ class Responder:
 
         await self._deliver(reply, id, send)
 
+    async def update(self, interaction: Interaction[Any], made: Screen) -> bool:
+        """Edit a private answer that was sent earlier. Return whether it still exists."""
+        reply = self._reply_to(interaction, fresh=True)
+        reply.words = (await self.people.actor(interaction)).words
+        return await reply.update(made)
+
     async def apologise(self, interaction: Interaction[Any], sentence: Text) -> None:
         """Send a sentence after a command has failed before it got here."""
         reply = self._reply_to(interaction, fresh=True)

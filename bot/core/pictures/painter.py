@@ -13,6 +13,8 @@ from typing import Final
 from bot.ground.memory import give_large_blocks_back
 from bot.ground.subprocess_setup import accompany
 from render import renderer_of
+from render.encoding import encode, join
+from render.film import Form, Shot, Size
 from render.paint import paint, paint_sign, rasterize_scene
 from render.scene import Scene, Shape
 from rules.core.menu import Word
@@ -36,6 +38,17 @@ def paint_signs(game: Word, signs: Sequence[Sequence[Shape]]) -> list[bytes]:
     """Paint the signs of a game, each as a PNG."""
     renderer_of(game)
     return [paint_sign(shapes) for shapes in signs]
+
+
+def encode_part(game: Word, shots: Sequence[Shot], canvas: Size, form: Form) -> bytes:
+    """Encode a part of a film of a game."""
+    renderer_of(game)
+    return encode(shots, canvas, form)
+
+
+def join_parts(parts: Sequence[bytes], form: Form) -> bytes:
+    """Join the parts of a film."""
+    return join(parts, form)
 
 
 def paint_specimen(game: Word) -> bool:

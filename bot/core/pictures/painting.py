@@ -20,10 +20,18 @@ from itertools import count
 from time import perf_counter
 from typing import Any, Final, NamedTuple, TypeVar
 
-from bot.core.pictures.painter import paint_scene, paint_signs, paint_specimen, prepare
+from bot.core.pictures.painter import (
+    encode_part,
+    join_parts,
+    paint_scene,
+    paint_signs,
+    paint_specimen,
+    prepare,
+)
 from bot.ground.metrics import PICTURES, PICTURES_MERGED, PICTURES_PENDING
 from bot.ground.process_pool import NoProcessesError, Processes, ProcessPool, processors
 from render import renderer_of
+from render.film import Form, Shot, Size
 from render.scene import Scene, Shape
 from rules.core.menu import Word
 
@@ -117,6 +125,18 @@ class Painters:
         with in_place(LAST):
             async with self._turn():
                 return await self._run(paint_signs, game, signs)
+
+    async def encode(self, game: Word, shots: Sequence[Shot], canvas: Size, form: Form) -> bytes:
+        """Encode a part of a film when no picture waits. Raises `BrokenExecutor`."""
+        with in_place(LAST):
+            async with self._turn():
+                return await self._run(encode_part, game, shots, canvas, form)
+
+    async def join(self, parts: Sequence[bytes], form: Form) -> bytes:
+        """Join the parts of a film when no picture waits. Raises `BrokenExecutor`."""
+        with in_place(LAST):
+            async with self._turn():
+                return await self._run(join_parts, parts, form)
 
     async def warm_up(self, game: Word) -> None:
         """Fill the caches of a process for a game, while no picture waits.
