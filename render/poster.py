@@ -137,7 +137,8 @@ class _Page:
 
 def draw_poster(word: Word, poster: Poster, language: Language, naming: Naming) -> Scene | None:
     """Draw the poster of a game, or return None if nobody draws that game."""
-    if renderer_of(word) is None:
+    renderer = renderer_of(word)
+    if renderer is None:
         return None
     page = _Page(
         poster,

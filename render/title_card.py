@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
+from render import Renderer
 from render.chart import PAPER
 from render.fonts import size_to_fit, wrap
 from render.naming import Naming, name_labels
@@ -44,10 +45,10 @@ class TitleCard:
     marks: Mapping[Seat, Mark]
 
 
-def draw_title_card(game: Word, card: TitleCard, language: Language, naming: Naming) -> Scene:
+def draw_title_card(game: Word, renderer: Renderer, card: TitleCard, language: Language, naming: Naming) -> Scene:
     """Draw the title card of a game, with the markers of its seats."""
     shapes = (*_frame(card, language), *_options(card, language))
-    seats = (*_seats(game, card, language, naming), *_dates(card))
+    seats = (*_seats(renderer, card, language, naming), *_dates(card))
     return Scene((WIDTH, HEIGHT), (*shapes, *seats), card.title.in_(language), palette_of(game))
 
 
@@ -70,9 +71,8 @@ def _options(card: TitleCard, language: Language) -> Iterator[Shape]:
         yield fitted_label(at, line, SIZE, INK_SOFT, "plain", "ms", max_width=WIDTH - 160)
 
 
-def _seats(game: Word, card: TitleCard, language: Language, naming: Naming) -> Iterator[Shape]:
+def _seats(renderer: Renderer, card: TitleCard, language: Language, naming: Naming) -> Iterator[Shape]:
     """Draw the marker and the name of each seat, in one column or two."""
-    renderer = renderer_of(game)
     looks, columns = looks_of(renderer, card.marks), 1 if len(card.marks) <= ROWS else 2
     rows = ceil(len(card.marks) / columns)
     left = MIDDLE - (COLUMN if columns > 1 else COLUMN / 2)

@@ -83,7 +83,7 @@ class Shooting:
     def shots(self) -> Iterator[Shot]:
         """Replay the game again, and draw the pictures of the film."""
         language, naming = self.subject.language, self.subject.naming
-        title = draw_title_card(self.game, self.subject.title, language, naming)
+        title = draw_title_card(self.game, self.renderer, self.subject.title, language, naming)
         yield Shot(title, _milliseconds(TITLE), is_card=True)
         before: Any = None
         for each, view in self._views():

@@ -49,6 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     counted.set_defaults(run=_recount)
     _add_facts(commands.add_parser)
     _add_rules(commands.add_parser)
+    _add_film(commands.add_parser)
     add_commands(commands.add_parser)
     _add_page(commands.choices["replay"])
     return run_command(parser, arguments)
@@ -136,6 +137,40 @@ def _add_page(replayed: ArgumentParser) -> None:
     replayed.set_defaults(run=_replay, print_end=replayed.get_default("run"))
 
 
+def _add_film(add_parser: Callable[..., ArgumentParser]) -> None:
+    made = add_parser("film", help="make a film of a recorded game")
+    made.add_argument("file", type=Path, metavar="FILE", help="a record, as the bot exports it")
+    made.add_argument(
+        "--output", "-o", type=Path, required=True, metavar="FILE", help="ends in .mp4 or .webp"
+    )
+    made.add_argument(
+        "--seconds",
+        type=_between(10, 600),
+        default=60,
+        metavar="N",
+        help="at most (default: %(default)s)",
+    )
+    made.add_argument(
+        "--width", type=_between(100, 1600), metavar="PIXELS", help="default: as size permits"
+    )
+    made.add_argument(
+        "--language", choices=tuple(spoken()), default=DEFAULT, help="default: %(default)s"
+    )
+    made.add_argument(
+        "--names", nargs="+", default=(), metavar="NAME", help="the players, in order of seats"
+    )
+    made.set_defaults(run=_make_film)
+
+
+def _between(least: int, most: int) -> Callable[[str], int]:
+    def read(given: str) -> int:
+        if not (given.isascii() and given.isdigit() and least <= int(given[:9]) <= most):
+            raise ArgumentTypeError(f"a number from {least} to {most}")
+        return int(given)
+
+    return read
+
+
 def _number(given: str) -> int:
     if not (given.isascii() and given.isdigit() and 1 <= int(given) <= 1_000_000):
         raise ArgumentTypeError("a number from 1 up")
@@ -193,6 +228,14 @@ def _explain(given: Namespace) -> None:
     from bot.program.operator.explaining import explain
 
     explain(given.match)
+
+
+def _make_film(given: Namespace) -> None:
+    from bot.program.operator.filming import Wishes, film  # here: it needs pictures
+
+    wishes = Wishes(given.language, given.seconds, given.width, given.names)
+    said = film(given.file, given.output, wishes)
+    sys.stdout.write(f"{said}\n")
 
 
 def _erase(given: Namespace) -> None:

@@ -21,6 +21,7 @@ from rules.registry import games
 from tests.bench import (
     cold,
     engine,
+    film,
     noise,
     overload,
     painting,
@@ -64,7 +65,7 @@ def longer() -> Iterator[Measure]:
         yield from (several.clicks, several.durable, several.processor_time, several.killed)
     else:
         print("PostgreSQL is not measured: it needs Debian's package postgresql")
-    yield from (recounts.recounts, thinking.thinking, painting.painting, noise.noise)
+    yield from (recounts.recounts, thinking.thinking, painting.painting, film.film, noise.noise)
     for game in games().values():
         yield partial(_by_itself, engine.pictures, game)
         yield partial(_by_itself, posters.posters, game)

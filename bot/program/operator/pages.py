@@ -20,7 +20,7 @@ def write_page(record: Path, page: Path | None, names: Sequence[str] | None) -> 
         raise ConsoleError("Names are for a page: add --web.", 2)
     game, match = read_record(record)
     try:
-        written = web_page(match, DEFAULT, _by_seat(match, names or ()))
+        written = web_page(match, DEFAULT, names_by_seat(match, names or ()))
     except NoPicturesError:
         raise ConsoleError(f"{game.label} has no pictures, and so no page.", 1) from None
     try:
@@ -30,7 +30,8 @@ def write_page(record: Path, page: Path | None, names: Sequence[str] | None) -> 
     sys.stdout.write(f"The game is in {page}.\n")
 
 
-def _by_seat(match: Record, names: Sequence[str]) -> Mapping[Seat, str]:
+def names_by_seat(match: Record, names: Sequence[str]) -> Mapping[Seat, str]:
+    """Return the names of players by seat, cleaned. Raises `ConsoleError` for a wrong number."""
     if not names:
         return {}
     if len(names) != len(match.seats):

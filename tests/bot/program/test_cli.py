@@ -17,6 +17,7 @@ OF_THE_BOT = [
     "facts",
     "stats",
     "rules",
+    "film",
 ]
 
 
