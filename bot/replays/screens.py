@@ -28,6 +28,7 @@ from bot.core.screens.components import (
 )
 from bot.core.screens.names import label_language, signed_language, table_language
 from bot.core.screens.private import private_line
+from bot.films.screens import film_button
 from bot.history.history import LogLine, line_text, lines_of, opening_lines
 from bot.replays.eyes import ALL, Eyes, choices
 from bot.replays.replays import Moment, mark_of
@@ -200,6 +201,8 @@ def _rows(match: Match, moment: Moment, eyes: Eyes, code: str, *, has_board: boo
         shared = SHARE.encode(match.id, step.number, mark_of(match, step))
         row.append(button(text("Show in the channel").in_(spoken), shared))
     yield row
+    if match.is_over:
+        yield film_button(match, spoken)
     yield from _list_of_rounds(match, [steps[0], *starts], step, eyes, code)
     yield from _list_of_eyes(match, step, eyes, code)
 
