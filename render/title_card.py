@@ -62,7 +62,7 @@ def _frame(card: TitleCard, language: Language) -> Iterator[Shape]:
 
 
 def _options(card: TitleCard, language: Language) -> Iterator[Shape]:
-    """Write the options in a few lines. Those that have no room are left out."""
+    """Write the options in a few lines. The last ones are left out if there is no room."""
     lines = wrap(listed(card.options, " · ").in_(language), "plain", SIZE, WIDTH - 240)
     if len(lines) > OPTION_LINES:
         lines = [*lines[: OPTION_LINES - 1], f"{lines[OPTION_LINES - 1]} …"]

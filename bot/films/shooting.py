@@ -57,7 +57,7 @@ class Shooting:
     """A film that is being shot. Its creation replays the game, which takes up to some seconds."""
 
     def __init__(self, subject: Subject, renderer: Renderer, longest: float | None) -> None:
-        """Choose the steps for so many seconds, or the end of each round if that is None.
+        """Choose the steps for at most `longest` seconds, or all ends of rounds if it is None.
 
         Raises `RecordError`.
         """

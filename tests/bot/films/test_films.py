@@ -1,4 +1,4 @@
-"""Films of games that are over: who may have one, how it is made, and how it is stopped."""
+"""Films of games that are over: their limits, their progress, and how they are stopped."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ async def test_a_film_takes_five_minutes_at_most(making, clock):
     assert error.value.sentence == TOO_SLOW
 
 
-async def test_a_film_that_is_too_large_for_every_size_is_told(making, clock):
+async def test_a_film_that_is_too_large_in_every_size_ends_with_a_sentence(making, clock):
     service = FilmService(clock)
     with pytest.raises(FilmError) as error:
         await service.make(await making(service, most=100), silence)
@@ -213,7 +213,7 @@ async def test_a_film_has_eight_mebibytes_at_most_whatever_discord_takes(making,
     assert (await making(FilmService(clock), most=10 * MOST)).most == MOST
 
 
-async def test_a_film_whose_painters_die_is_told(over, press, monkeypatch):
+async def test_a_film_whose_painters_die_ends_with_a_sentence(over, press, monkeypatch):
     async def dies(*given):
         raise BrokenExecutor
 
