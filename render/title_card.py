@@ -45,7 +45,9 @@ class TitleCard:
     marks: Mapping[Seat, Mark]
 
 
-def draw_title_card(game: Word, renderer: Renderer, card: TitleCard, language: Language, naming: Naming) -> Scene:
+def draw_title_card(
+    game: Word, renderer: Renderer, card: TitleCard, language: Language, naming: Naming
+) -> Scene:
     """Draw the title card of a game, with the markers of its seats."""
     shapes = (*_frame(card, language), *_options(card, language))
     seats = (*_seats(renderer, card, language, naming), *_dates(card))
@@ -71,7 +73,9 @@ def _options(card: TitleCard, language: Language) -> Iterator[Shape]:
         yield fitted_label(at, line, SIZE, INK_SOFT, "plain", "ms", max_width=WIDTH - 160)
 
 
-def _seats(renderer: Renderer, card: TitleCard, language: Language, naming: Naming) -> Iterator[Shape]:
+def _seats(
+    renderer: Renderer, card: TitleCard, language: Language, naming: Naming
+) -> Iterator[Shape]:
     """Draw the marker and the name of each seat, in one column or two."""
     looks, columns = looks_of(renderer, card.marks), 1 if len(card.marks) <= ROWS else 2
     rows = ceil(len(card.marks) / columns)
