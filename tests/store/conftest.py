@@ -134,6 +134,9 @@ async def filled(store, lobby, live):
     await store.database.carry_out(keep_call(now, now, stays=False))
     await store.people.remember_language(ANA.user, "fr")
     await store.lessons.keep(LessonRow(ANA.user, "aton", "welcome", 0))
+    await store.database.write(
+        "INSERT INTO ratings VALUES (77, 'amun-re', 0, ?, '', 25.5, 8.25, 1, 1, 1, 602)", ANA.user
+    )
     await store.servers.settle_pace(77, {"deadline": "2d"})
     await store.database.carry_out(lambda db: remember(db, {match: "d1"}))
     standing = StandingRow(match, "sun", None, None, "person", 1, 0)
