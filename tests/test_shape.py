@@ -30,6 +30,7 @@ FLOORS = (
     ("play",),
     ("votes",),
     ("seats", "reminders"),
+    ("analysis",),
     ("replays",),
     ("statistics",),
     ("history",),

@@ -8,6 +8,7 @@ from typing import Any, Final
 from discord import ButtonStyle
 from discord.ui import Item
 
+from bot.analysis.screens import analysis_buttons
 from bot.computers.screens import levels_line
 from bot.core.match.absences import NOBODY, Absences
 from bot.core.match.entries import RESUME
@@ -165,6 +166,7 @@ def end_rows(match: Match, language: Language) -> Iterator[Row]:
         *catch_up_button(match, language),
         button(text("Log").in_(language), ids.LOG.encode(match.id)),
         button(text("Board").in_(language), ids.LOOK.encode(match.id)),
+        *analysis_buttons(match, language),
     ]
 
 

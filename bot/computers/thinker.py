@@ -7,9 +7,11 @@ can start, threads choose at the level `quick`.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from bot.computers.levels import level_played
 from bot.computers.worker import choose_within, prepare
@@ -20,6 +22,8 @@ from rules.core.chooser import Chosen, choose, version_of
 from rules.core.computers import QUICK, RANDOM, Knowledge
 from rules.core.game import Game
 from rules.core.menu import Word
+
+R = TypeVar("R")
 
 WORKERS: Final = 2  # processes at most, and no more than there are processors
 TASKS: Final = 500  # per process. New processes then take over, so that none grows for ever
@@ -50,13 +54,35 @@ class Thinker:
     def __init__(self, processes: Processes | None = None, seconds: float = SLOWEST) -> None:
         self.processes = processes or Processes(start_thinkers, STUCK, TASKS, IDLE)
         self._seconds = seconds
+        self._moves, self._calm = 0, asyncio.Event()  # moves being chosen, and whether none is
+        self._calm.set()
 
     async def think(
         self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
     ) -> Thought:
         """Choose a move. After any failure it is one of the level `quick`, or the safest."""
-        with THOUGHTS_PENDING.track_inprogress():
+        with THOUGHTS_PENDING.track_inprogress(), self._choosing():
             return await self._think(game, knowledge, level, seed)
+
+    async def work_between_moves(self, work: Callable[..., R], *arguments: Any) -> R:
+        """Run a function of a few seconds in a process, when no move is being chosen.
+
+        Raises `NoProcessesError`, `BrokenExecutor`, and errors of the function.
+        """
+        while self._moves:  # the next one may begin before this task is called
+            await self._calm.wait()
+        return await self.processes.run(work, *arguments)
+
+    @contextmanager
+    def _choosing(self) -> Iterator[None]:
+        self._moves += 1
+        self._calm.clear()
+        try:
+            yield
+        finally:
+            self._moves -= 1
+            if not self._moves:
+                self._calm.set()
 
     async def _think(
         self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str

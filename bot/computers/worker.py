@@ -6,6 +6,8 @@ It needs only the rules.
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from bot.ground.subprocess_setup import accompany
@@ -32,9 +34,16 @@ def choose_within(
     seconds: float, game: Word, knowledge: Knowledge[Any], level: Word, seed: str
 ) -> Chosen:
     """Choose a move in a process of the pool. Raises `TooSlowError` after that many seconds."""
+    with limited(seconds):
+        return choose(games()[game], knowledge, level, seed)
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raise `TooSlowError` in the block after that many seconds."""
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return choose(games()[game], knowledge, level, seed)
+        yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
 

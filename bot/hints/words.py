@@ -46,10 +46,7 @@ def reason_in(language: Language, compared: Compared, sealed: Any, seat: Seat) -
 
     The state is sealed for the seat. A second fact follows if there is room for it.
     """
-    computer, action = compared.game.computer, follow(compared.menu, compared.path)
-    assert computer is not None
-    assert isinstance(action, Action)
-    facts = [fact.in_(language) for fact in computer.reason(sealed, seat, action)]
+    facts = _facts(language, compared.game, compared.menu, compared.path, sealed, seat)
     is_behind = compared.lead <= -TIE  # by chance, in the few worlds that judged both
     is_compared = compared.beside and not is_behind
     rest = [compared_text(compared).in_(language)] if is_compared else []
@@ -57,6 +54,24 @@ def reason_in(language: Language, compared: Compared, sealed: Any, seat: Seat) -
     told += [facts[:1] + rest or [NOTHING_SAID.in_(language)], facts[:1]]
     numbers = MOST_NUMBERS - len(rest)
     return " ".join(next((each for each in told if _is_short(each, facts, numbers)), rest))
+
+
+def facts_in(
+    language: Language, game: Game[Any, Any], menu: Menu, path: Path, sealed: Any, seat: Seat
+) -> list[str]:
+    """Return up to two facts in favour of a move of the menu, if they are short."""
+    facts = _facts(language, game, menu, path, sealed, seat)
+    tried = (facts[:2], facts[:1])
+    return next((each for each in tried if _is_short(each, facts, MOST_NUMBERS)), [])
+
+
+def _facts(
+    language: Language, game: Game[Any, Any], menu: Menu, path: Path, sealed: Any, seat: Seat
+) -> list[str]:
+    action = follow(menu, path)
+    assert game.computer is not None
+    assert isinstance(action, Action)
+    return [fact.in_(language) for fact in game.computer.reason(sealed, seat, action)]
 
 
 def _is_short(told: list[str], facts: list[str], numbers: int) -> bool:
@@ -78,7 +93,7 @@ def compared_text(compared: Compared) -> Text:
 
 def _behind(other: Text, points: float) -> Text:
     """Write the other move and its gap, to the nearest half point."""
-    whole, half = divmod(floor(2 * points + 0.5), 2)
+    whole, half = halves(points)
     if half and whole == 1:
         return text("Next best: {other}, about a point and a half behind.", other=other)
     return texts(
@@ -88,6 +103,11 @@ def _behind(other: Text, points: float) -> Text:
         half=Text("½" if half else ""),
         other=other,
     )
+
+
+def halves(points: float) -> tuple[int, int]:
+    """Return points to the nearest half: the whole ones, and 1 for a half more."""
+    return divmod(floor(2 * points + 0.5), 2)
 
 
 def _other(compared: Compared) -> Text:

@@ -60,6 +60,7 @@ PERSONAL: Final = (
     Personal("outbox", TARGETED, WAITING, erase=f"DELETE FROM outbox WHERE {TARGETED}"),
     Personal("log", SEATED, ENTRY),
     Personal("advice", SEATED, ADVICE),
+    Personal("analyses", SEATED, erase=f"DELETE FROM analyses WHERE {SEATED}"),
     Personal("standings", SEATED),
     Personal("matches", PLAYED, MATCH),
     Personal("guests", OWN, GUEST, erase=f"DELETE FROM guests WHERE {OWN}"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from bot.analysis.handler import AnalysisHandler
 from bot.announcements.handler import AnnouncementHandler
 from bot.announcements.service import AnnouncementService
 from bot.board.completion import BoardCompletion
@@ -159,6 +160,7 @@ class Features:
         given = services.database, services.ratings, limiter
         self.own_statistics = OwnStatisticsHandler(*given)
         self.ranking = RankingHandler(*given, services.clock)
+        self.analysis = AnalysisHandler(services.analyses, services.replays)
 
     def _complete(self, resolver: MatchResolver, rules_url: str) -> None:
         """Add the handlers that explain rules, and those that suggest answers while users type."""

@@ -257,6 +257,7 @@ class Karnak(ShardedClient):
             await asyncio.wait_for(self.responder.wait_until_idle(), LAST_ANSWERS)
         await self.publisher.close()
         await attempt(self._free_claims)
+        await self.services.analyses.close()
         await self.services.thinking.close()
         self.features.history.pages.close()
         while self._background:

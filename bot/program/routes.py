@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.analysis import routes as analysis
 from bot.announcements import routes as announcements
 from bot.board import routes as board
 from bot.core.interactions.responder import Responder
@@ -43,6 +44,7 @@ def router_of(features: Features, responder: Responder) -> InteractionRouter:
 
 def _routes(features: Features) -> Routes:
     return routes_of(
+        analysis.routes(features.analysis),
         announcements.routes(features.announcements),
         board.routes(features.board, features.mine),
         expiry.routes(features.expiry),

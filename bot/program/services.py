@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import time
 
+from bot.analysis.service import AnalysisService
 from bot.computers.thinker import Thinker
 from bot.computers.thinking import Thinking
 from bot.core.match.cache import MatchCache
@@ -45,6 +46,7 @@ class Services:
         self.thinking = Thinking(thinker or Thinker())
         self.explaining = ExplainService(database)
         self.advice = AdviceService(self.cache, self.thinking.thinker)
+        self.analyses = AnalysisService(self.cache, self.thinking.thinker)
         self.calls = CallService(self.cache, clock)
         self.replays = Replays()
         self.votes = VoteService(self.cache, clock)

@@ -19,6 +19,7 @@ TABLES: Final = {
     "log": "match, number",
     "thoughts": "match, entry",
     "advice": "match, seat, entry",
+    "analyses": "match, seat",
     "replayed": "match",
     "results": "match",
     "standings": "match, seat",

@@ -41,6 +41,7 @@ LEVEL: Final = GOOD  # of the computer player that judges
 POINT: Final = 1.0  # a loss counts from here on
 ERRORS: Final = 2.0  # standard errors, which a loss that counts is at least
 VICTORY_POINTS: Final = 8.0  # worth of a victory in a loss, and cost of a defeat
+FINALISTS: Final = 2  # besides the played move: fewer than the computer's, which take most time
 MORE: Final = 4  # times as many worlds for them
 
 
@@ -120,7 +121,7 @@ class _Bench(Generic[S]):
         answers = budget.answers if self.is_secret else 0
         ranked = self._ranker.ranked(candidates, worlds, answers, random, played)
         if budget.finalists and not self.is_secret:
-            finalists = dict.fromkeys([*ranked[: budget.finalists], played])
+            finalists = dict.fromkeys([*ranked[: min(budget.finalists, FINALISTS)], played])
             ranked = self._ranker.ranked_when_answered([*finalists], worlds, random)
         return ranked[0]
 

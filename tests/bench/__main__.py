@@ -19,6 +19,7 @@ from typing import Any
 from rules.core.game import Game
 from rules.registry import games
 from tests.bench import (
+    analysis,
     cold,
     engine,
     film,
@@ -65,7 +66,8 @@ def longer() -> Iterator[Measure]:
         yield from (several.clicks, several.durable, several.processor_time, several.killed)
     else:
         print("PostgreSQL is not measured: it needs Debian's package postgresql")
-    yield from (recounts.recounts, thinking.thinking, painting.painting, film.film, noise.noise)
+    yield from (recounts.recounts, thinking.thinking, analysis.analysis)
+    yield from (painting.painting, film.film, noise.noise)
     for game in games().values():
         yield partial(_by_itself, engine.pictures, game)
         yield partial(_by_itself, posters.posters, game)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from bot.analysis.model import AnalysisRow
+from bot.analysis.store import AnalysisRepository
 from bot.announcements.model import AnnouncementRow
 from bot.board.model import ChapterRow
 from bot.board.store import keeping as keep_chapter
@@ -119,6 +121,8 @@ async def filled(store, lobby, live):
     await store.log.append(match, 2, "moon", "bid edfu 10", None, thought=thought)
     await store.log.act(match, 3, [NewAct("! resign", "eye", leaves="eye")], None)
     await store.advice.keep(AdviceRow(match, "sun", 1, "bid edfu 10", "{}", "good", "f0", "1", ""))
+    analysis = AnalysisRow(match, "sun", "1", 2, 1, "[]")
+    await AnalysisRepository(store.database).keep(analysis, ANA.user)
     await store.prompts.keep(PromptRow(match, "sun", 7, 2**62, 0, "private"))
     await store.votes.keep(VoteRow(match, 3, 7, 8))
     await store.votes.keep_ballot(BallotRow(match, 3, "sun", 7, 9))

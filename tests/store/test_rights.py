@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.analysis.model import AnalysisRow
+from bot.analysis.store import AnalysisRepository
 from bot.core.delivery.model import PromptRow
 from bot.core.people.model import Person
 from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, OrderRow
@@ -49,6 +51,7 @@ TELL_OF_NOBODY = {
 }
 OF_A_SEAT = {
     "advice": "match seat entry path gains level seed version beside",
+    "analyses": "match seat version judged costly dearest",
     "ballots": "match number seat channel message",
     "calls": "match seat turn times at muted last foretold",
     "clocks": "match seat asked until warned",
@@ -123,6 +126,9 @@ async def played(store, lobby):
     await store.orders.keep(OrderRow(match, "eye", "next", "verb:bid", "", True), 600)
     await store.clocks.keep(ClockRow(match, "eye", 1, 1_000_000))
     await store.advice.keep(AdviceRow(match, "eye", 1, "bid edfu 10", "{}", "good", "f0", "1", ""))
+    await AnalysisRepository(store.database).keep(
+        AnalysisRow(match, "eye", "1", 2, 1, "[]"), DORA.user
+    )
     await store.votes.keep_ballot(BallotRow(match, 1, "eye", DM, DM))
     await store.calls.keep(CallRow(match, "eye", "1", 2, 1_000_000), [NewRow(1, "call", "eye")])
     await store.outbox.post(match, [NewRow(0, "panel")])
@@ -270,3 +276,8 @@ async def test_an_erasure_queues_a_recount_of_the_ratings_of_the_servers_concern
         "SELECT scope, game FROM recounts WHERE done < wanted ORDER BY scope"
     )
     assert [tuple(row) for row in stale] == [(0, "amun-re"), (77, "amun-re")]
+
+
+async def test_the_analysis_of_who_is_erased_goes_too(store, played):
+    await store.rights.erase(DORA.user)
+    assert not await store.database.read("SELECT * FROM analyses")

@@ -51,7 +51,10 @@ async def test_a_game_ends_with_its_poster_and_its_standings_in_words(last, word
     winner, points = result.winners[0], dict(result.scores)[result.winners[0]]
     assert f"{match.people[winner].name} {points}" in alt and "final points" in alt
     assert "The game is over." in message.words and match.people[winner].name in message.words
-    first, second = ["Replay", "Film", "Record", "Rematch"], ["Catch up", "Log", "Board"]
+    first, second = (
+        ["Replay", "Film", "Record", "Rematch"],
+        ["Catch up", "Log", "Board", "Analysis"],
+    )
     assert message.buttons == [*first, *second]
     assert faults(end_screen(match, 7, await ending_of(match))) == []
 

@@ -1,0 +1,20 @@
+"""The row of an analysis."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisRow:
+    """An analysis of the decisions that the player of a seat made.
+
+    `judged` counts decisions with a choice, and `costly` those of them whose loss counts. `dearest`
+    is JSON: the dearest ones, each with its `entry`, the `best` move in words, the `loss` in points
+    and whether the best move `wins` more often.
+    """
+
+    match: int
+    seat: str
+    version: str  # of the computer players and their search
+    judged: int
+    costly: int
+    dearest: str
