@@ -5,7 +5,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const find = (id) => document.getElementById(id);
-const { rounds, shapes, versions } = JSON.parse(find("record").textContent);
+const { rounds, templates, shapes, versions } = JSON.parse(find("record").textContent);
 const LAST = versions[0].steps.length - 1;
 const DELAY = 250; // milliseconds until the address shows a step
 
@@ -16,11 +16,17 @@ let viewer = 0; // 0: everybody
 let step = -1;
 let address = 0; // the timer that changes it
 
+/** Return the markup of a shape: its template, with its places in the holes. */
+function markup(number) {
+  const [template, ...places] = shapes[number].split(" ");
+  return templates[template].replaceAll('"~"', () => `"${places.shift()}"`);
+}
+
 /** Return a new element of a shape. */
 function element(number) {
   if (!nodes[number]) {
     const holder = document.createElementNS(SVG, "g");
-    holder.innerHTML = shapes[number];
+    holder.innerHTML = markup(number);
     nodes[number] = holder.firstChild;
     if (nodes[number].tagName === "text") {
       nodes[number].setAttribute("lengthAdjust", "spacingAndGlyphs");

@@ -21,7 +21,12 @@ def write_page(reel: Reel, versions: Sequence[dict[str, Any]], rounds: Sequence[
     `rounds` are the steps with which rounds begin.
     """
     style, script = _file("page.css"), _file("page.js")
-    data = {"rounds": rounds, "shapes": reel.shapes, "versions": versions}
+    data = {
+        "rounds": rounds,
+        "templates": [*reel.templates],
+        "shapes": reel.shapes,
+        "versions": versions,
+    }
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
         "img-src data:; base-uri 'none'; form-action 'none'"

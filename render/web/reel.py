@@ -1,11 +1,16 @@
-"""The pictures of many steps: each distinct shape once, and each picture as its differences."""
+"""The pictures of many steps: each distinct shape once, and each picture as its differences.
+
+Most shapes differ from another one only in their place. So a shape is stored as the number of its
+template, and the values of its holes.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from render.scene import Scene, Shape
 from render.svg import Definitions, write_svg
@@ -13,6 +18,8 @@ from render.svg import Definitions, write_svg
 Edits: TypeAlias = list[
     list[int]
 ]  # each: the start and end of a run to replace, and its new shapes
+PLACE: Final = re.compile(r' (c?[xy])="([^"]*)"')  # no label has a quotation mark
+HOLE: Final = r' \1="~"'
 
 
 @dataclass(slots=True)
@@ -20,14 +27,18 @@ class Reel:
     """The shapes of all pictures, by their numbers."""
 
     definitions: Definitions = field(default_factory=Definitions)
-    shapes: list[str] = field(default_factory=list)  # as elements of SVG
+    shapes: list[str] = field(default_factory=list)  # each: its template, and its places
+    templates: dict[str, int] = field(default_factory=dict)  # elements of SVG with holes
     _numbers: dict[Shape, int] = field(default_factory=dict)
 
     def number(self, shape: Shape) -> int:
         """Return the number of a shape, which is written the first time."""
         if (known := self._numbers.get(shape)) is not None:
             return known
-        self.shapes.append(write_svg(shape, self.definitions))
+        written = write_svg(shape, self.definitions)
+        template = self.templates.setdefault(PLACE.sub(HOLE, written), len(self.templates))
+        places = (value for _, value in PLACE.findall(written))
+        self.shapes.append(" ".join((str(template), *places)))
         return self._numbers.setdefault(shape, len(self._numbers))
 
 

@@ -25,6 +25,7 @@ from tests.bench import (
     film,
     noise,
     overload,
+    pages,
     painting,
     posters,
     processor,
@@ -72,6 +73,7 @@ def longer() -> Iterator[Measure]:
         yield partial(_by_itself, engine.pictures, game)
         yield partial(_by_itself, posters.posters, game)
         yield partial(_by_itself, steps.steps, game)
+        yield partial(_by_itself, pages.pages, game)
 
 
 async def _by_itself(

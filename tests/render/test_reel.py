@@ -1,9 +1,12 @@
 """The pictures of many steps, stored as differences."""
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render.scene import Box, Scene
+from render.scene import Box, Label, Scene, Sprite
+from render.svg import write_svg
 from render.web.reel import Film, Reel
 
 shapes = st.integers(0, 9).map(lambda left: Box(left, 0, left + 5, 5, "#FFFFFF"))
@@ -42,6 +45,24 @@ def test_a_shape_is_stored_once_for_all_films():
         film.add(scene((Box(0, 0, 5, 5), Box(0, 0, 5, 5))))
         film.add(scene((Box(0, 0, 5, 5), Box(1, 0, 5, 5))))
     assert len(reel.shapes) == 2
+
+
+def filled(reel, shape):
+    """The markup of a shape, as a browser fills it in."""
+    template, *places = reel.shapes[reel.number(shape)].split(" ")
+    holes = iter(places)
+    return re.sub('"~"', lambda _: f'"{next(holes)}"', [*reel.templates][int(template)])
+
+
+def test_shapes_in_other_places_share_a_template():
+    reel = Reel()
+    for shape in (
+        Label((10, 20), '"~" x="1"', 30, "#000000"),
+        Label((30, 20.5), '"~" x="1"', 30, "#000000"),
+        Sprite("coin", (40, 40), 61),
+    ):
+        assert filled(reel, shape) == write_svg(shape, reel.definitions)
+    assert len(reel.templates) == 2
 
 
 def test_an_unchanged_picture_takes_no_room():
