@@ -18,6 +18,7 @@ from bot.lobby.store import LobbyRepository
 from bot.play.store import OrderRepository
 from bot.privacy.store import RightsRepository
 from bot.reminders.store import CallRepository
+from bot.replays.store import NoteRepository
 from bot.seats.store import SeatRepository
 from bot.servers.store import ServerRepository
 from bot.store.database import Database
@@ -52,6 +53,7 @@ class Repositories:
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)
         self.matches = MatchRepository(database)
+        self.notes = NoteRepository(database)
         self.numbering = NumberingRepository(database)
         self.operations = OperationsRepository(database)
         self.orders = OrderRepository(database)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol
 
 from discord import Interaction, InteractionType
 from discord.ui import Modal
@@ -19,6 +19,7 @@ from bot.core.interactions.router import (
     of_choice,
     of_match,
     of_ticket,
+    typed_words,
 )
 from bot.core.match.address import LESSON, EncodedAddress, pattern_of
 from bot.core.screens import component_ids as ids
@@ -74,7 +75,7 @@ def raw_routes(play: Prompts, lessons: Prompts, responder: Responder) -> RawRout
                 fresh=fresh,
             )
             return
-        word = _typed(interaction) if kind == "num" else chosen_words(interaction)
+        word = typed_words(interaction)[:TYPED] if kind == "num" else chosen_words(interaction)
 
         def answer(actor: Actor) -> Answer:
             if kind in (SEE, SEE_DRAFT):
@@ -84,14 +85,3 @@ def raw_routes(play: Prompts, lessons: Prompts, responder: Responder) -> RawRout
         await responder.respond(interaction, answer, match, fresh=fresh)
 
     return {PROMPT: respond}
-
-
-def _typed(interaction: Interaction[Any]) -> Word:
-    """Return the first value in a modal, at any depth."""
-    pending: list[Any] = [cast("dict[str, Any]", interaction.data or {})]
-    while pending:
-        part = pending.pop(0)
-        if isinstance(part.get("value"), str):
-            return str(part["value"]).strip()[:TYPED]
-        pending += [*part.get("components", []), *filter(None, [part.get("component")])]
-    return ""

@@ -45,6 +45,7 @@ ADVICE: Final = "match, seat, path, beside, gains, level"
 WAITING: Final = "match, kind, target, due"
 LETTER: Final = "match, seat, channel, message"
 GUEST: Final = "match, person, name, state, until"
+NOTE: Final = "match, words"
 LEFT: Final = "match, person, seat"
 NOBODY: Final = f"UPDATE seats SET person = NULL, name = '', formerly = '', former = 1 WHERE {OWN}"
 
@@ -67,6 +68,7 @@ PERSONAL: Final = (
     Personal("bars", EITHER, erase=f"DELETE FROM bars WHERE {EITHER}"),
     Personal("ratings", OWN, erase=f"DELETE FROM ratings WHERE {OWN}"),
     Personal("lessons", OWN, erase=f"DELETE FROM lessons WHERE {OWN}"),
+    Personal("notes", OWN, NOTE, erase=f"DELETE FROM notes WHERE {OWN}"),
     Personal("departures", OWN, LEFT, erase=f"DELETE FROM departures WHERE {OWN}"),
     Personal("seats", OWN, erase=NOBODY),
 )

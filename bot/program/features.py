@@ -58,6 +58,8 @@ from bot.relocation.service import RelocationService
 from bot.reminders.handler import ReminderHandler
 from bot.reminders.settings import CALLS_LAST, CALLS_NEXT, REMINDERS
 from bot.replays.handler import ReplayHandler
+from bot.replays.notes import NoteService
+from bot.replays.store import NoteRepository
 from bot.seats.departures import DepartureService
 from bot.seats.handler import SubstituteHandler
 from bot.seats.service import SubstituteService
@@ -156,7 +158,8 @@ class Features:
     def _look_back(self, services: Services, limiter: Limiter) -> None:
         """Add the handlers that show the past of a match, or of a person."""
         self.history = HistoryHandler(services.cache, limiter)
-        self.replays = ReplayHandler(services.cache, services.replays, self.names, limiter)
+        notes = NoteService(NoteRepository(services.database))
+        self.replays = ReplayHandler(services.cache, services.replays, notes, self.names, limiter)
         given = services.database, services.ratings, limiter
         self.own_statistics = OwnStatisticsHandler(*given)
         self.ranking = RankingHandler(*given, services.clock)

@@ -38,6 +38,7 @@ def router_of(features: Features, responder: Responder) -> InteractionRouter:
     raw = {
         **play.raw_routes(features.play, features.lessons, responder),
         **films.raw_routes(features.films, responder),
+        **replays.raw_routes(features.replays, responder),
     }
     return InteractionRouter(responder, tables, features.completion, _routes(features), raw)
 

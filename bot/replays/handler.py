@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from discord.ui import Modal
+
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter
 from bot.core.interactions.resolver import require_reach
 from bot.core.interactions.table_names import TableNames
 from bot.core.match.address import STALE_MENU
 from bot.core.match.cache import MatchCache
+from bot.core.match.match import Match
 from bot.core.outbox.kinds import SHOWN
 from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.ground.rows import NewRow
 from bot.replays.eyes import eyes_of
+from bot.replays.note_screens import note_lines, note_modal
+from bot.replays.notes import NoteService
 from bot.replays.replays import Replays, mark_of
 from bot.replays.screens import BOARD, CHANGED, step_screen
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -29,9 +34,15 @@ class ReplayHandler:
     """Shows steps of a match to a person, and to the channel if a player wishes so."""
 
     def __init__(
-        self, cache: MatchCache, replays: Replays, names: TableNames, limiter: Limiter
+        self,
+        cache: MatchCache,
+        replays: Replays,
+        notes: NoteService,
+        names: TableNames,
+        limiter: Limiter,
     ) -> None:
-        self.cache, self.replays, self.names, self.limiter = cache, replays, names, limiter
+        self.cache, self.replays, self.notes = cache, replays, notes
+        self.names, self.limiter = names, limiter
 
     async def open(self, actor: Actor, id: int) -> Screen:
         """Show the last step of a match in play, or the first one of a finished match."""
@@ -57,19 +68,8 @@ class ReplayHandler:
     ) -> Screen:
         """Show a step, or the nearest one. A `mark` is of the step that the button was made for."""
         match = (await self.cache.get(id)).snapshot()  # the match continues during painting
-        eyes = eyes_of(match, actor.user, chosen)
         with self.limiter.counted("steps", actor, id):
-            moment = await self.replays.moment(match, number, eyes.hands)
-            is_stale = bool(mark) and mark != mark_of(match, moment.step)
-            return await step_screen(
-                match,
-                moment,
-                eyes,
-                actor.code,
-                actor.pictures,
-                is_stale=is_stale,
-                is_board=way == BOARD,
-            )
+            return await self._screen(actor, match, number, mark, chosen, way)
 
     async def round(self, actor: Actor, id: int, first: Word, chosen: Word) -> Screen:
         """Show the first step of a round, by its number in the list of rounds."""
@@ -89,3 +89,40 @@ class ReplayHandler:
             await self.cache.outbox.post(id, [NewRow(step.last, SHOWN, seat)])
         self.cache.schedule(id)
         return private.notice(text("The step is in the channel."), actor.code)
+
+    async def note_modal(self, actor: Actor, id: int, number: int, chosen: Word) -> Modal:
+        """Ask for the actor's note at a step."""
+        match = await self.cache.get(id)
+        steps = await self.replays.steps(match)
+        step = steps[min(number, len(steps) - 1)]
+        notes = await self.notes.at(id, actor.user, steps, step)
+        words = notes[-1].words if notes else ""
+        return note_modal(match, step, eyes_of(match, actor.user, chosen), words, actor.code)
+
+    async def keep_note(
+        self, actor: Actor, id: int, number: int, mark: str, chosen: Word, words: str
+    ) -> Screen:
+        """Store the actor's note at a step, or the nearest one, and show the step."""
+        match = (await self.cache.get(id)).snapshot()
+        with self.limiter.counted("steps", actor, id):
+            steps = await self.replays.steps(match)
+            step = steps[min(number, len(steps) - 1)]
+            await self.notes.keep(id, actor.user, steps, step, words)
+            return await self._screen(actor, match, number, mark, chosen)
+
+    async def _screen(
+        self, actor: Actor, match: Match, number: int, mark: str, chosen: Word, way: Word = ""
+    ) -> Screen:
+        eyes = eyes_of(match, actor.user, chosen)
+        moment = await self.replays.moment(match, number, eyes.hands)
+        notes = await self.notes.at(match.id, actor.user, moment.steps, moment.step)
+        return await step_screen(
+            match,
+            moment,
+            eyes,
+            actor.code,
+            actor.pictures,
+            notes=note_lines(notes, actor.code),
+            is_stale=bool(mark) and mark != mark_of(match, moment.step),
+            is_board=way == BOARD,
+        )

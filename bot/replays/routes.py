@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from bot.core.interactions.router import Routes, of_match
+from typing import Any
+
+from discord import Interaction, InteractionType
+
+from bot.core.interactions.actor import Actor
+from bot.core.interactions.responder import Answer, Responder
+from bot.core.interactions.router import (
+    Fields,
+    RawRoutes,
+    Routes,
+    is_public,
+    of_match,
+    typed_words,
+)
 from bot.core.screens import component_ids as ids
 from bot.replays.handler import ReplayHandler
-from bot.replays.screens import EYES, ROUNDS, SHARE, STEP
+from bot.replays.screens import EYES, NOTE, ROUNDS, SHARE, STEP
 
 
 def routes(replays: ReplayHandler) -> Routes:
@@ -30,3 +43,27 @@ def routes(replays: ReplayHandler) -> Routes:
             actor, int(found["match"]), int(found["step"]), found["mark"]
         ),
     }
+
+
+def raw_routes(replays: ReplayHandler, responder: Responder) -> RawRoutes:
+    """Return the route of notes: a button opens a modal, which comes back under the same id."""
+
+    async def respond(interaction: Interaction[Any], found: Fields) -> None:
+        id, step, fresh = int(found["match"]), int(found["step"]), is_public(interaction)
+        mark, eyes = found["mark"], found["eyes"]
+        if interaction.type is InteractionType.component:
+            await responder.respond_with_modal(
+                interaction,
+                lambda actor: replays.note_modal(actor, id, step, eyes),
+                id,
+                fresh=fresh,
+            )
+            return
+        words = typed_words(interaction)
+
+        def answer(actor: Actor) -> Answer:
+            return replays.keep_note(actor, id, step, mark, eyes, words)
+
+        await responder.respond(interaction, answer, id, fresh=fresh)
+
+    return {NOTE.pattern: respond}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -43,6 +43,7 @@ STEP: Final = ComponentId("step", MATCH, NUMBER, STAMP, AS, WAY)
 ROUNDS: Final = ComponentId("rounds", MATCH, AS, page=LIST_PAGE)  # the option's value is the step
 EYES: Final = ComponentId("eyes", MATCH, NUMBER, STAMP)  # the option's value is the viewer
 SHARE: Final = ComponentId("share", MATCH, NUMBER, STAMP)
+NOTE: Final = ComponentId("note", MATCH, NUMBER, STAMP, AS)  # opens a modal, and is its id
 
 BOARD: Final = "board"  # the way to the board of a step with another picture
 LINES: Final = 6  # of the log
@@ -51,6 +52,7 @@ HANDS: Final = 1200  # characters of all hands
 IN_WORDS: Final = 3000  # characters of everything, for a person without pictures
 CHANGED: Final = text("The game has changed here since.")
 RIMMED: Final = text("Changes are rimmed.")
+MY_NOTE: Final = text("My note")
 REPLAY_LABEL: Final = text("Replay")
 
 
@@ -66,10 +68,14 @@ async def step_screen(
     code: str,
     size: Pictures,
     *,
+    notes: Iterable[str] = (),
     is_stale: bool = False,
     is_board: bool = False,
 ) -> Screen:
-    """Show a step to one person. `is_board` prefers the board to the picture of a battle."""
+    """Show a step to one person, with the lines of their `notes`.
+
+    `is_board` prefers the board to the picture of a battle.
+    """
     spoken = signed_language(match, code)
     picture, is_rimmed = await _picture(match, moment, eyes, code, size, is_board=is_board)
     lines = [private_line(code), *_heading(match, moment, spoken)]
@@ -82,6 +88,7 @@ async def step_screen(
     if picture is None:
         board = [line.in_(spoken) for line in match.game.narrator.board(moment.now)]
         lines += pages(board, IN_WORDS - len("\n".join(lines)))[:1]
+    lines += notes
     has_board = not is_board and _pictured(moment)
     rows = [*_rows(match, moment, eyes, code, has_board=has_board and picture is not None)]
     return screen("\n".join(lines), rows, picture, private=True)
@@ -201,8 +208,9 @@ def _rows(match: Match, moment: Moment, eyes: Eyes, code: str, *, has_board: boo
         shared = SHARE.encode(match.id, step.number, mark_of(match, step))
         row.append(button(text("Show in the channel").in_(spoken), shared))
     yield row
-    if match.is_over:
-        yield film_button(match, spoken)
+    note = NOTE.encode(match.id, step.number, mark_of(match, step), eyes.word)
+    film = film_button(match, spoken) if match.is_over else []
+    yield [button(MY_NOTE.in_(spoken), note), *film]
     yield from _list_of_rounds(match, [steps[0], *starts], step, eyes, code)
     yield from _list_of_eyes(match, step, eyes, code)
 

@@ -40,6 +40,7 @@ TABLES: Final = {
     "departures": "match, person",
     "guests": "match, person",
     "lessons": "person, game",
+    "notes": "match, person, entry",
     "bars": "guild, host, person",
     "preferences": "person",
     "servers": "guild",

@@ -26,7 +26,7 @@ def protocol():
     return {
         "number": PROTOCOL,
         "rows of the outbox": sorted(ORDER),
-        "custom ids": sorted([PROMPT.pattern, *(each._pattern.pattern for each in ids)]),
+        "custom ids": sorted([PROMPT.pattern, *(each.pattern.pattern for each in ids)]),
         "acts": sorted(ACTS),
         "proposals": sorted(PROPOSALS),
         "paces": {name: [*labels_of(Pace, name)] for name in sorted(Pace.model_fields)},

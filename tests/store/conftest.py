@@ -18,6 +18,7 @@ from bot.history.store import ResultRepository
 from bot.lessons.model import LessonRow
 from bot.lobby.model import ComputerPlayer, NewMatch
 from bot.reminders.model import CallRow
+from bot.replays.model import NoteRow
 from bot.store.replayed import remember
 from bot.summons.model import SummonsRow
 from bot.summons.store import keeping as keep_call
@@ -141,6 +142,7 @@ async def filled(store, lobby, live):
     await store.database.write(
         "INSERT INTO ratings VALUES (77, 'amun-re', 0, ?, '', 25.5, 8.25, 1, 1, 1, 602)", ANA.user
     )
+    await store.notes.keep(NoteRow(match, ANA.user, 1, "Too dear."), 50)
     await store.servers.settle_pace(77, {"deadline": "2d"})
     await store.database.carry_out(lambda db: remember(db, {match: "d1"}))
     standing = StandingRow(match, "sun", None, None, "person", 1, 0)

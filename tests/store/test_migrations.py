@@ -112,6 +112,7 @@ def test_few_tables_name_users(karnak):
         "bars",
         "ratings",
         "lessons",
+        "notes",
         "preferences",
     }
     alike = ("user", "person", "player_id", "author", "member", "owner")

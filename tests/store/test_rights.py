@@ -20,6 +20,7 @@ from bot.history.store import keep_result
 from bot.lessons.model import LessonRow
 from bot.privacy.store import PERSONAL
 from bot.reminders.model import CallRow
+from bot.replays.model import NoteRow
 from bot.votes.model import BallotRow
 from tests.repositories import Repositories
 from tests.store.guests import BRUNO, IN_A_FILE
@@ -67,6 +68,7 @@ OF_A_PERSON = {
     "departures": "match person seat entry",
     "guests": "match person name state until number",
     "lessons": "person game step place done",
+    "notes": "match person entry words",
     "ratings": "scope game season person level mu sigma games won places last",
     "preferences": "person language closed_until reminders letters calls_last calls_next zone"
     " quiet_from quiet_until away_from away_until been_away chosen pictures missed"
@@ -125,6 +127,7 @@ async def played(store, lobby):
     await store.prompts.keep(PromptRow(match, "eye", DM, DM, 0, "private"))
     await store.orders.keep(OrderRow(match, "eye", "next", "verb:bid", "", True), 600)
     await store.clocks.keep(ClockRow(match, "eye", 1, 1_000_000))
+    await store.notes.keep(NoteRow(match, DORA.user, 1, "Too dear."), 50)
     await store.advice.keep(AdviceRow(match, "eye", 1, "bid edfu 10", "{}", "good", "f0", "1", ""))
     await AnalysisRepository(store.database).keep(
         AnalysisRow(match, "eye", "1", 2, 1, "[]"), DORA.user

@@ -129,6 +129,17 @@ def chosen_words(interaction: Interaction[Any]) -> Word:
     return "+".join(map(str, data.get("values", [])))
 
 
+def typed_words(interaction: Interaction[Any]) -> str:
+    """Return the first value in a modal, at any depth."""
+    pending: list[Any] = [cast("dict[str, Any]", interaction.data or {})]
+    while pending:
+        part = pending.pop(0)
+        if isinstance(part.get("value"), str):
+            return str(part["value"]).strip()
+        pending += [*part.get("components", []), *filter(None, [part.get("component")])]
+    return ""
+
+
 def is_public(interaction: Interaction[Any]) -> bool:
     """Whether others see the pressed message, so that it must stay as it is."""
     message = interaction.message

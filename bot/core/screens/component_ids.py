@@ -21,7 +21,7 @@ class ComponentId:
     def __init__(self, kind: str, *fields: str, page: str = "") -> None:
         self.kind = kind
         required = ":".join([kind, *fields])
-        self._pattern = re.compile(f"{required}(?::{page})?" if page else required)
+        self.pattern = re.compile(f"{required}(?::{page})?" if page else required)
 
     def encode(self, *values: int | str) -> str:
         """Write the values of the fields, in their order, as a custom id."""
@@ -36,7 +36,7 @@ class ComponentId:
 
     def parse(self, custom_id: str) -> re.Match[str] | None:
         """Return the fields of a custom id by their names, or None if it is of another kind."""
-        return self._pattern.fullmatch(custom_id)
+        return self.pattern.fullmatch(custom_id)
 
 
 MATCH: Final = "(?P<match>[0-9]{1,15})"

@@ -13,7 +13,7 @@ from tests.bot.seated import ANA, BRUNO, STRANGER
 
 HERE, ELSEWHERE = 77, 78
 OF_A_MATCH = sorted(
-    each.kind for each in declared_ids().values() if "<match>" in each._pattern.pattern
+    each.kind for each in declared_ids().values() if "<match>" in each.pattern.pattern
 )
 VALUES = {  # of the other fields than the match
     "logs": ":all",
@@ -33,6 +33,7 @@ VALUES = {  # of the other fields than the match
     "rounds": ":all",
     "eyes": ":0:0000",
     "share": ":0:0000",
+    "note": ":0:0000:all",
 }
 
 
