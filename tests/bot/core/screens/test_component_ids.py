@@ -7,6 +7,7 @@ import pytest
 from bot.core.interactions.router import routes_of
 from bot.core.match.address import LONGEST
 from bot.core.screens.component_ids import ComponentId
+from bot.films.screens import FILM
 from bot.play.prompt_components import FULL_PLACE
 from bot.replays.screens import NOTE
 from tests.bot.declared_ids import declared_ids
@@ -54,6 +55,11 @@ VALUES = {
     "RULES_OF": ("six-nimmt-2",),
     "TOPICS": (MANY, "six-nimmt-2"),
     "TOPIC_OF": ("six-nimmt-2", "a tomb"),
+    "STATS": (),
+    "STATS_FILE": ("six-nimmt-2", "csv"),
+    "RANKS": ("six-nimmt-2", 9999, "here", 12),
+    "RANKS_GAME": ("here",),
+    "RANKS_SEASON": ("six-nimmt-2", "here"),
     "REPLAYED": (3,),
     "FINISHED": (3,),
     "STEP": (MANY, 9999, "00ff", "x" * 40, "nextround"),
@@ -88,7 +94,7 @@ def test_no_custom_id_is_taken_for_one_of_another_kind(name):
 def test_every_component_that_can_be_pressed_has_its_handler(router):
     for name, id in TABLE.items():
         routed = router.route(id.encode(*VALUES.get(name, (MANY,))))
-        assert (routed is None) == (id in (FULL_PLACE, NOTE)), name
+        assert (routed is None) == (id in (FULL_PLACE, NOTE, FILM)), name
 
 
 @pytest.mark.parametrize("custom_id", ["", "turn", "turn:", "turn:-1", "turn:1\n", "turn:1:2"])
