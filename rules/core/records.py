@@ -236,14 +236,16 @@ def _parse_log(
     lines: Iterable[tuple[int, str]],
 ) -> tuple[tuple[Draw, ...], tuple[RecordEntry, ...]]:
     """Parse the draws of the set-up, and the entries."""
-    log = [SETUP_ENTRY]
+    log, draws = [SETUP_ENTRY], list[list[Draw]]([[]])
     for number, line in lines:
         first, *words = line.split()
         if first == DRAW:
-            log[-1] = replace(log[-1], draws=(*log[-1].draws, _parse_draw(number, words)))
+            draws[-1].append(_parse_draw(number, words))
         else:
             log.append(_parse_entry(number, first, words))
-    return log[0].draws, tuple(log[1:])
+            draws.append([])
+    drawn = [replace(entry, draws=tuple(own)) for entry, own in zip(log, draws, strict=True)]
+    return drawn[0].draws, tuple(drawn[1:])
 
 
 def _parse_entry(number: int, first: str, words: list[str]) -> RecordEntry:

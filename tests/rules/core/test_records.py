@@ -180,3 +180,9 @@ def test_a_record_with_a_slip_is_refused_or_read_but_breaks_nothing(start, end, 
     except RecordError:
         return
     assert parse(write(record)) == record
+
+
+def test_a_record_of_a_hundred_thousand_draws_is_read_quickly():
+    head, _, _ = WRITTEN.partition("~")
+    drawn = parse(head + "~ a 1 0\n" * 100_000).draws  # else this test would take minutes
+    assert drawn == (Draw("a", 1, 0),) * 100_000
