@@ -27,6 +27,7 @@ from rules.arguments import (
     read_record,
     start_match,
 )
+from rules.core import continuations
 from rules.core.chance import commitment_of, draw_value
 from rules.core.digest import record_digest, setup_digest, state_digest
 from rules.core.errors import IllegalMoveError
@@ -108,6 +109,8 @@ def add_commands(add: Callable[..., ArgumentParser]) -> None:
         command = add(name, help=description)
         command.set_defaults(run=run)
         command.add_argument("file", type=File)
+        within = "the record of the game within which this one began"
+        command.add_argument("--parent", type=File, metavar="FILE", help=within)
     add_analyse_command(add)
     add_arena_command(add)
     add_new_command(add)
@@ -144,7 +147,7 @@ def _run_record(arguments: Namespace) -> None:
 @on_terminal
 def _run_replay(arguments: Namespace) -> None:
     game, match = read_record(arguments.file)
-    setup, *moves = replay(game, match)
+    setup, *moves = replay(game, match, begun=_begun(arguments, game, match))
     state = setup.played.state
     result = None if state.flow else game.result(state)
     summary = {
@@ -159,9 +162,10 @@ def _run_replay(arguments: Namespace) -> None:
 @on_terminal
 def _run_verify(arguments: Namespace) -> None:
     game, match = read_record(arguments.file)
-    for fault in verify(game, match):
+    begun = _begun(arguments, game, match)
+    for fault in verify(game, match, begun=begun):
         raise ConsoleError(fault, 1)
-    steps = replay(game, match)
+    steps = replay(game, match, begun=begun)
     draws = sum(len(step.played.draws) for step in steps)
     if match.shows_draws or not draws:
         _print(f"Checked: {len(steps) - 1} moves and {draws} draws, all as sealed.")
@@ -171,7 +175,18 @@ def _run_verify(arguments: Namespace) -> None:
     _print(f"The seal was {match.commitment}: it should be the one posted before the game.")
     if match.setup:
         _print(f"The set-up's SHA-256 was {match.setup}: it should be the one posted at the start.")
-    _print(f"The record's SHA-256 is {record_digest(complete_record(game, match))}.")
+    _print(f"The record's SHA-256 is {record_digest(complete_record(game, match, begun=begun))}.")
+
+
+def _begun(arguments: Namespace, game: AnyGame, match: Record) -> State | None:
+    """Return the state in which a game began, if that was within another one."""
+    if arguments.parent is None:
+        return None
+    _, parent = read_record(arguments.parent)
+    for fault in verify(game, parent):
+        raise ConsoleError(f"{arguments.parent}: {fault}", 1)
+    state: State = continuations.begun(game, match, parent)
+    return state
 
 
 @on_terminal

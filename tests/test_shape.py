@@ -24,7 +24,7 @@ LONGEST_FUNCTION = 40
 FLOORS = (
     ("program",),
     ("relocation", "expiry"),
-    ("lessons",),
+    ("lessons", "continuations"),
     ("announcements", "moderation", "privacy", "board", "summons", "hosting"),
     ("lobby", "help"),
     ("play",),
@@ -85,7 +85,7 @@ CONSOLE = {
     "rules/arguments.py": FILES,
     "rules/skeleton.py": FILES,
 }
-COMPUTERS = re.compile(r"rules/core/(chooser|computers|judge)\.py|rules/\w+/computer/\w+\.py")
+COMPUTERS = re.compile(r"rules/core/(chooser|computers|continuations|judge)\.py|rules/\w+/computer/\w+\.py")
 FULL_STATE = re.compile(
     r"rules\.(registry|core\.(chance|copies|game|records|state|secrets\.(?!Seat$))|(?!core)\w+\.(phases|setup|state))\b"
 )

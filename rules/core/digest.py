@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from hashlib import sha256
 from typing import Any
@@ -24,6 +24,16 @@ def state_digest(state: object) -> str:
 def record_digest(record: Record) -> str:
     """Return the SHA-256 of a whole record, whatever the layout of the text that it came from."""
     return sha256(write(record).encode()).hexdigest()
+
+
+def parent_digest(record: Record) -> str:
+    """Return the SHA-256 by which a match names the one in which it began.
+
+    It leaves out draws and result, which follow from the rest, so an export without them has it
+    too.
+    """
+    log = tuple(replace(entry, draws=()) for entry in record.log)
+    return record_digest(replace(record, draws=(), log=log, result=None))
 
 
 def setup_digest(record: Record) -> str:

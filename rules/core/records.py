@@ -8,6 +8,10 @@ to leave after `! abandon green`, nobody has acted for a long time after `! arch
 moderator has ended it by `! cancel moderator`. Under the header stand the draws of the set-up, and
 under a move its own, if the record shows them: `~ power cards 38 17` is a draw's purpose, limit and
 value. A `#` begins a comment.
+
+A game that was played on from a step of another one has its origin in the header, as `from: 3f… 60
+blue`. These are the digest of that game's record, the step, and a seat. Everything hidden was dealt
+again by the seat's knowledge. Without a seat it began in the true position.
 """
 
 from __future__ import annotations
@@ -36,7 +40,9 @@ ENDINGS: Final = (ABANDON, ARCHIVE, CANCEL, END)  # the acts that end a match wi
 MODERATOR: Final = "moderator"  # moderator that has cancelled a match, instead of its players
 DRAW: Final = "~"
 REQUIRED_KEYS: Final = ("game", "edition", "options", "seats", "commitment", "salt")
-KEYS: Final = (*REQUIRED_KEYS, "setup", "seed", "result")
+FROM: Final = "from"
+SETUP_KEYS: Final = (*REQUIRED_KEYS, FROM)
+KEYS: Final = (*SETUP_KEYS, "setup", "seed", "result")
 BYTE_ORDER_MARK: Final = "\ufeff"  # some editors begin a file with it
 
 HEADER: Final = re.compile(r"([a-z]+):(?: +(.*))?")
@@ -48,7 +54,7 @@ SCORE: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,5})")
 DRAW_VALUES: Final = re.compile(r'([!"$-~][ !"$-~]{0,99}) (0|[1-9][0-9]{0,8}) (0|[1-9][0-9]{0,8})')
 RESULT: Final = re.compile(r"(.+) won, (.+)")
 NOBODY: Final = "nobody"
-
+ORIGIN: Final = re.compile(r"([0-9a-f]{64}) (0|[1-9][0-9]{0,4})(?: ([a-z][a-z0-9-]{0,31}))?")
 
 NO_HEADER: Final = (
     "This is not a record: it does not begin with a header, such as `game: aton`. "
@@ -85,6 +91,18 @@ SETUP_ENTRY: Final = RecordEntry("", ())  # entry 0, instead of a move
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """The position of another match in which a match began."""
+
+    parent: str  # see `parent_digest`
+    step: int
+    seat: Seat = ""  # hidden things were dealt again by its knowledge, '' if they were not
+
+    def __str__(self) -> str:
+        return f"{self.parent} {self.step} {self.seat}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """A match with its header, its draws and its log."""
 
@@ -99,6 +117,7 @@ class Record:
     result: Result | None = None
     draws: tuple[Draw, ...] = ()  # of the set-up
     log: tuple[RecordEntry, ...] = ()
+    origin: Origin | None = None  # None: the set-up of the game
 
     @property
     def is_abandoned(self) -> bool:
@@ -119,7 +138,7 @@ def write(record: Record) -> str:
 
 def write_setup(record: Record) -> str:
     """Write the header lines that are fixed when a match begins."""
-    return "".join(f"{line}\n" for line in _header_lines(record, REQUIRED_KEYS))
+    return "".join(f"{line}\n" for line in _header_lines(record, SETUP_KEYS))
 
 
 def _header_lines(record: Record, keys: Collection[str]) -> list[str]:
@@ -131,6 +150,7 @@ def _header_lines(record: Record, keys: Collection[str]) -> list[str]:
         "seats": " ".join(record.seats),
         "commitment": record.commitment,
         "salt": record.salt,
+        FROM: str(record.origin) if record.origin else "",
         "setup": record.setup,
         "seed": record.seed,
         "result": spell_result(record.result) if record.result else "",
@@ -196,7 +216,15 @@ def _record_without_log(header: Mapping[str, str]) -> Record:
         setup=_parse_word(TOKEN, "setup", header["setup"]) if header.get("setup") else "",
         seed=_parse_word(TOKEN, "seed", header["seed"]) if header.get("seed") else "",
         result=_parse_result(header["result"]) if header.get("result") else None,
+        origin=_parse_origin(header[FROM]) if header.get(FROM) else None,
     )
+
+
+def _parse_origin(value: str) -> Origin:
+    match = ORIGIN.fullmatch(value)
+    if not match:
+        raise RecordError(f"The header's `{FROM}` is not of the form `<SHA-256> 60 blue`.")
+    return Origin(match[1], int(match[2]), match[3] or "")
 
 
 def _parse_options(value: str) -> RecordOptions:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from rules.core.chance import Draw, commitment_of, draw_value
+from rules.core.copies import draft_of
 from rules.core.digest import setup_digest
 from rules.core.errors import IllegalMoveError
 from rules.core.explain import explained
@@ -71,9 +72,9 @@ def record_of(
     )
 
 
-def complete_record(game: Game[S, Any], record: Record) -> Record:
+def complete_record(game: Game[S, Any], record: Record, *, begun: S | None = None) -> Record:
     """Add all draws to a record and, if the game is over, the result. Raises `RecordError`."""
-    setup, *moves = replay(game, record)
+    setup, *moves = replay(game, record, begun=begun)
     draws = {move.number: move.played.draws for move in moves}
     state = setup.played.state
     return replace(
@@ -104,16 +105,20 @@ def _undo_target(
 
 
 def replayed_moves(
-    game: Game[S, Any], record: Record, *, in_place: bool = True
+    game: Game[S, Any], record: Record, *, in_place: bool = True, begun: S | None = None
 ) -> Iterator[ReplayedMove[S]]:
     """Play a record, the set-up first, then all moves in their order but those undone.
 
-    Raises `RecordError` at the first entry that cannot be played.
+    A record with an origin needs the state in which it began (see `continuations.begun`). Raises
+    `RecordError` at the first entry that cannot be played.
     """
     undone_numbers = undone_entries(record.log)
     _check_seats(game, record)
     _check_end(record.log)
-    played = _start_match(game, record)
+    if begun is None:
+        played = _start_match(game, record)
+    else:
+        played = Played(draft_of(begun), (), (), phase_changed=True)
     yield ReplayedMove(0, SETUP_ENTRY, False, played)
     for number, entry in enumerate(record.log, 1):
         if entry.is_act or number in undone_numbers:
@@ -152,9 +157,11 @@ def _check_end(log: Sequence[RecordEntry]) -> None:
             raise RecordError(f"Entry {number}, `{entry}`, ends the match, but is not the last.")
 
 
-def replay(game: Game[S, Any], record: Record, *, in_place: bool = True) -> list[ReplayedMove[S]]:
+def replay(
+    game: Game[S, Any], record: Record, *, in_place: bool = True, begun: S | None = None
+) -> list[ReplayedMove[S]]:
     """Play a whole record. The last move's state is the match's. Raises `RecordError`."""
-    return list(replayed_moves(game, record, in_place=in_place))
+    return list(replayed_moves(game, record, in_place=in_place, begun=begun))
 
 
 def _start_match(game: Game[S, Any], record: Record) -> Played[S]:
@@ -162,6 +169,10 @@ def _start_match(game: Game[S, Any], record: Record) -> Played[S]:
         raise RecordError(
             f"The record is of {record.game}, edition {record.edition}; "
             f"this program plays {game.word} up to edition {game.edition}."
+        )
+    if record.origin:
+        raise RecordError(
+            "The game began within another one. Name that record too: `--parent FILE`."
         )
     if not record.seed:
         raise RecordError("The record has no seed: the game is not over, or has not been told.")
@@ -188,15 +199,16 @@ def _options(game: Game[Any, Any], record: Record) -> MatchOptions:
     return found
 
 
-def verify(game: Game[Any, Any], record: Record) -> list[str]:
+def verify(game: Game[S, Any], record: Record, *, begun: S | None = None) -> list[str]:
     """List the faults in the record of a finished game, the first one first.
 
-    It has none if seal, set-up, salt, draws, moves, laws and result are all as they must be.
+    It has none if seal, set-up, salt, draws, moves, laws and result are all as they must be. A
+    record with an origin needs the state in which it began (see `continuations.begun`).
     """
-    return list(_faults(game, record))
+    return list(_faults(game, record, begun))
 
 
-def _faults(game: Game[S, Any], record: Record) -> Iterator[str]:
+def _faults(game: Game[S, Any], record: Record, begun: S | None) -> Iterator[str]:
     if record.seed and commitment_of(record.seed) != record.commitment:
         yield "The seed does not match the commitment."
     if record.setup and setup_digest(record) != record.setup:
@@ -207,13 +219,13 @@ def _faults(game: Game[S, Any], record: Record) -> Iterator[str]:
     numbers: dict[str, int] = {}
     state: S | None = None
     try:
-        for move in replayed_moves(game, record):
+        for move in replayed_moves(game, record, begun=begun):
             state = move.played.state
             written = record.draws if move.number == 0 else move.entry.draws
             yield from _draw_faults(record, move, written if has_draws else None, numbers)
             yield from _law_faults(game, move)
         votes_of(record.log)
-        yield from _undo_faults(game, record)
+        yield from _undo_faults(game, record, begun)
     except RecordError as error:
         yield str(error)
         return
@@ -247,14 +259,13 @@ def _law_faults(game: Game[S, Any], move: ReplayedMove[S]) -> Iterator[str]:
             yield f"{_location(move)}: after it this does not hold: {law}."
 
 
-def _undo_faults(game: Game[S, Any], record: Record) -> Iterator[str]:
+def _undo_faults(game: Game[S, Any], record: Record, begun: S | None) -> Iterator[str]:
     """Judge each undo by the log before it, so that nobody takes back a move that drew cards."""
     for number, entry in enumerate(record.log, 1):
         if entry.is_act and entry.words[:1] == ("undo",):
             before = replace(record, log=record.log[: number - 1])
-            moves = [
-                _undoable(record, move) for move in replayed_moves(game, before) if move.number
-            ]
+            replayed = replayed_moves(game, before, begun=begun)
+            moves = [_undoable(record, move) for move in replayed if move.number]
             if not _can_undo(record, number, int(entry.words[1]), moves):
                 yield f"Entry {number}, `{entry}`: that move could not be taken back."
 

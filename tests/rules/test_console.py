@@ -11,9 +11,11 @@ import pytest
 
 from rules import __main__ as console
 from rules import arguments as console_arguments
+from rules.core.continuations import continuation_of
 from rules.core.digest import state_digest
-from rules.core.records import parse, write
+from rules.core.records import RecordEntry, parse, write
 from rules.core.replay import complete_record, replay
+from rules.core.steps import Replay
 from rules.registry import games
 from tests import processes
 from tests.random_games import random_match
@@ -170,6 +172,21 @@ def test_replay_tells_where_an_unfinished_game_stands(run, kept):
     started = write(FINISHED).partition("\n\n")[0].replace("result", "# result") + "\n"
     _, said, _ = run("replay", kept(started))
     assert (json.loads(said)["winners"], json.loads(said)["moves"]) == ([], 0)
+
+
+def test_verify_checks_a_game_that_was_played_on_with_its_parent(run, kept, tmp_path):
+    begun = Replay(TOY, FINISHED)
+    log = (RecordEntry("!", ("end",)),)
+    child = tmp_path / "child.txt"
+    child.write_text(write(continuation_of(FINISHED, begun.steps[1], "", "new", log)))
+    code, said, errors = run("verify", child, "--parent", kept(write(FINISHED)))
+    assert (code, errors) == (0, "")
+    assert said.startswith("Checked: 0 moves")
+    code, _, errors = run("verify", child)
+    assert code == 1 and "--parent FILE" in errors
+    other = kept(write(complete_record(TOY, random_match(TOY, 4, players=3).record)))
+    code, _, errors = run("verify", child, "--parent", other)
+    assert code == 1 and "another game than the one given" in errors
 
 
 def test_verify_tells_the_first_thing_wrong(run, kept):

@@ -84,7 +84,11 @@ def _deal_interventions(
         pool = pool[number:]
     set_deck(world, pool[: world.deck_size])
     if world.chooser != seat:
-        world.looked = secret(pool[world.deck_size :], *world.looked.owners)
+        looked_at = pool[world.deck_size :]
+        if world.flow and world.phase == "memory":
+            others_gone = Counter(world.discards.value) - Counter(["divine-memory"])
+            looked_at = tuple(others_gone.elements())
+        world.looked = secret(looked_at, *world.looked.owners)
 
 
 def shuffled(cards: Iterable[Word], below: RandomBelow) -> Cards:
