@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.announcements.store import AnnouncementRepository
+from bot.continuations.store import ContinuationRepository
 from bot.core.delivery.store import ChannelRepository, PromptRepository
 from bot.core.match.store import CheckpointRepository, LogRepository, MatchRepository
 from bot.core.outbox.store import OutboxRepository
@@ -49,6 +50,7 @@ class Repositories:
         self.expiry = ExpiryRepository(database)
         self.facts = FactRepository(database)
         self.guests = GuestRepository(database)
+        self.continuations = ContinuationRepository(database)
         self.lessons = LessonRepository(database)
         self.lobby = LobbyRepository(database)
         self.log = LogRepository(database)

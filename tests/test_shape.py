@@ -85,7 +85,9 @@ CONSOLE = {
     "rules/arguments.py": FILES,
     "rules/skeleton.py": FILES,
 }
-COMPUTERS = re.compile(r"rules/core/(chooser|computers|continuations|judge)\.py|rules/\w+/computer/\w+\.py")
+COMPUTERS = re.compile(
+    r"rules/core/(chooser|computers|continuations|judge)\.py|rules/\w+/computer/\w+\.py"
+)
 FULL_STATE = re.compile(
     r"rules\.(registry|core\.(chance|copies|game|records|state|secrets\.(?!Seat$))|(?!core)\w+\.(phases|setup|state))\b"
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any, Final
@@ -10,18 +9,14 @@ from typing import Any, Final
 from bot.core.match.address import LESSON, Address
 from bot.core.match.decisions import Decision
 from bot.core.match.match import Match
-from bot.core.match.position import Position
-from bot.core.pace.pace import NO_UNDO, Pace
-from bot.ground.languages import language
-from bot.ground.rows import MatchRow, SeatRow
+from bot.core.match.private import private_match
 from rules.core.errors import IllegalMoveError
-from rules.core.lessons import SALT, Lesson, Stand, stand
+from rules.core.lessons import Lesson, Stand, stand
 from rules.core.menu import Word
 from rules.core.text import text
 from rules.registry import games, label_of
 
 KEPT: Final = 128  # positions, and as many matches, in memory
-PACE: Final = Pace(hints=False, undo=NO_UNDO).model_dump_json()
 
 
 def lesson_of(game: Word) -> Lesson:
@@ -46,38 +41,8 @@ def stand_at(game: Word, step: Word) -> Stand[Any]:
 
 @lru_cache(KEPT)
 def match_at(game: Word, step: Word, code: str) -> Match:
-    """Return the match of a step, in which the seats are called by their marks in a language.
-
-    It has no orders: a lesson plans nothing.
-    """
-    played, state = replace(games()[game], orders=None), stand_at(game, step).state
-    row = MatchRow(
-        id=LESSON,
-        game=game,
-        edition=state.edition,
-        options=state.options.model_dump_json(),
-        language=code,
-        players=len(state.seats),
-        seed="",
-        salt=SALT,
-        guild=None,
-        channel=0,
-        stage="live",
-        interaction=0,
-        panel=None,
-        shown_moment=state.moment,
-        told=0,
-        checked=None,
-        opened=0,
-        ended=None,
-        pace=PACE,
-    )
-    labels = {mark.word: mark.label.in_(language(code)) for mark in played.marks}
-    people = {
-        seat: SeatRow(LESSON, place, seat, None, labels[seat], host=False)
-        for place, seat in enumerate(state.seats)
-    }
-    return Match(row, played, {}, people, Position(played, state), ())
+    """Return the match of a step, for a language."""
+    return private_match(games()[game], stand_at(game, step).state, code)
 
 
 def root_at(match: Match, step: Word) -> Decision:

@@ -21,7 +21,7 @@ from bot.core.interactions.router import (
     of_ticket,
     typed_words,
 )
-from bot.core.match.address import LESSON, EncodedAddress, pattern_of
+from bot.core.match.address import CONTINUATIONS, LESSON, EncodedAddress, pattern_of
 from bot.core.screens import component_ids as ids
 from bot.core.screens.components import Screen
 from bot.play.handler import PlayHandler
@@ -35,7 +35,7 @@ PROMPT: Final = re.compile(pattern_of("(?P<kind>go|add|num|see|seeing|list[0-9]{
 
 
 class Prompts(Protocol):
-    """Answers the components of prompts: at tables, or in lessons."""
+    """Answers the components of prompts: at tables, in lessons or in continuations."""
 
     async def press(
         self, actor: Actor, pressed: EncodedAddress, word: Word, *, is_draft: bool = False
@@ -60,13 +60,17 @@ def routes(play: PlayHandler) -> Routes:
     }
 
 
-def raw_routes(play: Prompts, lessons: Prompts, responder: Responder) -> RawRoutes:
+def raw_routes(
+    play: Prompts, lessons: Prompts, continuations: Prompts, responder: Responder
+) -> RawRoutes:
     """Return the routes of prompts: a component leads along a path, or opens a modal."""
 
     async def respond(interaction: Interaction[Any], found: Fields) -> None:
         pressed, kind = EncodedAddress.parse(found), found["kind"]
         fresh = is_public(interaction)
-        prompts, match = (play, pressed.match) if pressed.match != LESSON else (lessons, None)
+        match = pressed.match if pressed.match != LESSON else None
+        private = lessons if pressed.ticket < CONTINUATIONS else continuations
+        prompts = private if match is None else play
         if kind == "num" and interaction.type is InteractionType.component:
             await responder.respond_with_modal(
                 interaction,

@@ -46,6 +46,7 @@ WAITING: Final = "match, kind, target, due"
 LETTER: Final = "match, seat, channel, message"
 GUEST: Final = "match, person, name, state, until"
 NOTE: Final = "match, words"
+CONTINUED: Final = "person, match, step, seat, dealt, whole, opened, moves"  # not the seed
 LEFT: Final = "match, person, seat"
 NOBODY: Final = f"UPDATE seats SET person = NULL, name = '', formerly = '', former = 1 WHERE {OWN}"
 
@@ -69,6 +70,7 @@ PERSONAL: Final = (
     Personal("ratings", OWN, erase=f"DELETE FROM ratings WHERE {OWN}"),
     Personal("lessons", OWN, erase=f"DELETE FROM lessons WHERE {OWN}"),
     Personal("notes", OWN, NOTE, erase=f"DELETE FROM notes WHERE {OWN}"),
+    Personal("continuations", OWN, CONTINUED, erase=f"DELETE FROM continuations WHERE {OWN}"),
     Personal("departures", OWN, LEFT, erase=f"DELETE FROM departures WHERE {OWN}"),
     Personal("seats", OWN, erase=NOBODY),
 )

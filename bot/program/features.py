@@ -15,6 +15,8 @@ from bot.announcements.service import AnnouncementService
 from bot.board.completion import BoardCompletion
 from bot.board.handler import BoardHandler
 from bot.board.my_tables import MyTablesHandler
+from bot.continuations.handler import ContinuationHandler
+from bot.continuations.store import ContinuationRepository
 from bot.core.interactions.completion import CompletionHandler
 from bot.core.interactions.lateness import Lateness
 from bot.core.interactions.limiter import Limiter
@@ -164,6 +166,13 @@ class Features:
         self.own_statistics = OwnStatisticsHandler(*given)
         self.ranking = RankingHandler(*given, services.clock)
         self.analysis = AnalysisHandler(services.analyses, services.replays)
+        self.continuations = ContinuationHandler(
+            services.cache,
+            ContinuationRepository(services.database),
+            services.replays,
+            services.advice.thinker,
+            services.clock,
+        )
 
     def _complete(self, resolver: MatchResolver, rules_url: str) -> None:
         """Add the handlers that explain rules, and those that suggest answers while users type."""

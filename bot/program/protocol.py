@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.core.match.digests import rules_digest
 
-PROTOCOL: Final = 7
+PROTOCOL: Final = 8
 
 
 def compatibility() -> str:

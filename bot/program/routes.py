@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.analysis import routes as analysis
 from bot.announcements import routes as announcements
 from bot.board import routes as board
+from bot.continuations import routes as continuations
 from bot.core.interactions.responder import Responder
 from bot.core.interactions.router import InteractionRouter, Routes, routes_of
 from bot.core.interactions.tables import TableHandler
@@ -35,8 +36,9 @@ def router_of(features: Features, responder: Responder) -> InteractionRouter:
     """Compose the router of all features."""
     seen = features.people.last_seen
     tables = TableHandler(features.resolver, features.names, seen, table_commands(features))
+    prompts = features.play, features.lessons, features.continuations
     raw = {
-        **play.raw_routes(features.play, features.lessons, responder),
+        **play.raw_routes(*prompts, responder),
         **films.raw_routes(features.films, responder),
         **replays.raw_routes(features.replays, responder),
     }
@@ -48,6 +50,7 @@ def _routes(features: Features) -> Routes:
         analysis.routes(features.analysis),
         announcements.routes(features.announcements),
         board.routes(features.board, features.mine),
+        continuations.routes(features.continuations),
         expiry.routes(features.expiry),
         films.routes(features.films),
         help.routes(features.help),

@@ -1,6 +1,6 @@
 """Matches cut into steps, which are kept in memory while somebody looks back on them.
 
-The states of a replay hold secrets. Only views of them leave this module.
+The states of a replay hold secrets. During a game, only views of them leave this module.
 """
 
 from __future__ import annotations
@@ -46,15 +46,18 @@ class Replays:
 
     async def moment(self, match: Match, number: int, hands: Collection[Seat]) -> Moment:
         """Return the moment after a step. A number beyond the last step means the last one."""
-        replay = await self._replay(match)
+        replay = await self.replay(match)
         return await asyncio.to_thread(_moment, replay, number, hands)
 
     async def steps(self, match: Match) -> Sequence[Step]:
         """Return the steps of a match that are finished."""
-        return (await self._replay(match)).steps
+        return (await self.replay(match)).steps
 
-    async def _replay(self, match: Match) -> Replay[Any]:
-        """Return the replay of a match so far. Undone moves add entries, and so does all else."""
+    async def replay(self, match: Match) -> Replay[Any]:
+        """Return the replay of a match so far, with its secrets.
+
+        Undone moves add entries, and so does all else.
+        """
         length = len(match.entries)
         known, replay = self._kept.get(match.id, (-1, None))
         if replay is None or known != length:

@@ -44,6 +44,7 @@ ROUNDS: Final = ComponentId("rounds", MATCH, AS, page=LIST_PAGE)  # the option's
 EYES: Final = ComponentId("eyes", MATCH, NUMBER, STAMP)  # the option's value is the viewer
 SHARE: Final = ComponentId("share", MATCH, NUMBER, STAMP)
 NOTE: Final = ComponentId("note", MATCH, NUMBER, STAMP, AS)  # opens a modal, and is its id
+WHAT_IF: Final = ComponentId("whatif", MATCH, NUMBER, STAMP)
 
 BOARD: Final = "board"  # the way to the board of a step with another picture
 LINES: Final = 6  # of the log
@@ -210,9 +211,17 @@ def _rows(match: Match, moment: Moment, eyes: Eyes, code: str, *, has_board: boo
     yield row
     note = NOTE.encode(match.id, step.number, mark_of(match, step), eyes.word)
     film = film_button(match, spoken) if match.is_over else []
-    yield [button(MY_NOTE.in_(spoken), note), *film]
+    yield [button(MY_NOTE.in_(spoken), note), *film, *_what_if_button(match, moment, spoken)]
     yield from _list_of_rounds(match, [steps[0], *starts], step, eyes, code)
     yield from _list_of_eyes(match, step, eyes, code)
+
+
+def _what_if_button(match: Match, moment: Moment, spoken: Language) -> Row:
+    """Return the button to play on from a step, after the end of the game but not at it."""
+    if moment.is_last or not match.is_over or match.game.computer is None:
+        return []
+    goes_on = WHAT_IF.encode(match.id, moment.step.number, mark_of(match, moment.step))
+    return [button(text("Play on from here").in_(spoken), goes_on)]
 
 
 def _list_of_rounds(

@@ -41,6 +41,7 @@ TABLES: Final = {
     "guests": "match, person",
     "lessons": "person, game",
     "notes": "match, person, entry",
+    "continuations": "person, id",
     "bars": "guild, host, person",
     "preferences": "person",
     "servers": "guild",

@@ -1,5 +1,6 @@
 """Pruning: deletes the thoughts and advice of computer players some time after a match.
 
+Private games that people play on from a replay are deleted a week after their beginning.
 The number of hints for each seat stays, because the status and the record show it.
 """
 
@@ -9,6 +10,7 @@ from bot.store.database import Repository, Transaction, one_number, transaction
 from bot.store.facts import SET_FACT
 
 KEPT_FOR: Final = 30 * 86_400  # seconds after the end of a match
+CONTINUED_FOR: Final = 7 * 86_400  # seconds
 AT_ONCE: Final = 100  # matches
 PRUNED: Final = "pruned"  # the fact with the end of the last pruned match
 
@@ -17,6 +19,7 @@ class PruningRepository(Repository):
     @transaction
     def prune(self, db: Transaction) -> None:
         """Prune the next matches whose time is up, and note the last one."""
+        db.execute(_EXPIRE, (self._database.now() - CONTINUED_FOR,))
         before = one_number(db, _PRUNED, PRUNED) or 0
         until = self._database.now() - KEPT_FOR
         last = one_number(db, _LAST, before, until, AT_ONCE)
@@ -32,6 +35,7 @@ _LAST = """
         SELECT ended FROM matches WHERE ended > ? AND ended <= ? ORDER BY ended LIMIT ?
     ) AS next
 """
+_EXPIRE = "DELETE FROM continuations WHERE opened <= ?"
 _ENDED = "(SELECT id FROM matches WHERE ended > ? AND ended <= ?)"
 _PRUNE = (
     f"DELETE FROM thoughts WHERE match IN {_ENDED}",

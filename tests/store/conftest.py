@@ -10,6 +10,7 @@ from bot.analysis.store import AnalysisRepository
 from bot.announcements.model import AnnouncementRow
 from bot.board.model import ChapterRow
 from bot.board.store import keeping as keep_chapter
+from bot.continuations.model import ContinuationRow
 from bot.core.delivery.model import PromptRow
 from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, NewThought, OrderRow
 from bot.hints.model import AdviceRow
@@ -143,6 +144,8 @@ async def filled(store, lobby, live):
         "INSERT INTO ratings VALUES (77, 'amun-re', 0, ?, '', 25.5, 8.25, 1, 1, 1, 602)", ANA.user
     )
     await store.notes.keep(NoteRow(match, ANA.user, 1, "Too dear."), 50)
+    played_on = ContinuationRow(ANA.user, 7, match, 2, "sun", True, False, "f0", 600, "sun pass\n")
+    await store.continuations.begin(played_on, 3)
     await store.servers.settle_pace(77, {"deadline": "2d"})
     await store.database.carry_out(lambda db: remember(db, {match: "d1"}))
     standing = StandingRow(match, "sun", None, None, "person", 1, 0)

@@ -113,6 +113,7 @@ def test_few_tables_name_users(karnak):
         "ratings",
         "lessons",
         "notes",
+        "continuations",
         "preferences",
     }
     alike = ("user", "person", "player_id", "author", "member", "owner")

@@ -11,6 +11,7 @@ import pytest
 
 from bot.analysis.model import AnalysisRow
 from bot.analysis.store import AnalysisRepository
+from bot.continuations.model import ContinuationRow
 from bot.core.delivery.model import PromptRow
 from bot.core.people.model import Person
 from bot.ground.rows import ClockRow, MentionRow, NewAct, NewRow, OrderRow
@@ -67,6 +68,7 @@ OF_A_PERSON = {
     "bars": "guild host person name at",
     "departures": "match person seat entry",
     "guests": "match person name state until number",
+    "continuations": "person id match step seat dealt whole seed opened moves",
     "lessons": "person game step place done",
     "notes": "match person entry words",
     "ratings": "scope game season person level mu sigma games won places last",
@@ -109,6 +111,10 @@ async def cells(store):
     }
 
 
+def continuation(match, user):
+    return ContinuationRow(user, 7, match, 2, "sun", True, False, "f0", 600, "sun bid edfu 10\n")
+
+
 @pytest.fixture
 async def played(store, lobby):
     """A match of Ana, Bruno and Dora that is over, of which everything is kept that can be."""
@@ -119,6 +125,7 @@ async def played(store, lobby):
     await store.lobby.remove(await lobby(BRUNO, DORA), DORA, bars=True)
     await store.people.remember_language(DORA.user, "fr")
     await store.lessons.keep(LessonRow(DORA.user, "aton", "welcome", 0))
+    await store.continuations.begin(continuation(match, DORA.user), 3)
     await store.people.close_dms(DORA.user)
     await store.database.write(
         "INSERT INTO ratings VALUES (77, 'amun-re', 0, ?, '', 25.5, 8.25, 1, 1, 1, 602)", DORA.user

@@ -19,7 +19,8 @@ from rules.core.text import text
 
 LONGEST = 100  # Discord's limit on a custom_id
 TEMPLATE = r"{kind}:(?P<match>{id}):(?P<ticket>{id}):(?P<ranks>(?:{n}(?:\.{n})*)?):(?P<sum>{n})"
-LESSON = 0  # instead of a match: the address is that of a step of a lesson
+LESSON = 0  # instead of a match: the address is that of a step of a lesson, or of a continuation
+CONTINUATIONS = 16**7  # the first of their tickets, beyond those of lessons
 STALE_MENU = text("That menu is outdated. The game has moved on since.")
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 

@@ -1,0 +1,1 @@
+"""Continuations: a person plays on from a step of a finished game, against computer players."""
