@@ -32,6 +32,7 @@ class Limits(NamedTuple):
     pictures: Limit = Limit()  # requested pictures
     exports: Limit = Limit()
     steps: Limit = Limit()  # of a replay, each with its picture
+    shares: Limit = Limit(5, 20)  # steps shown in the channel. It is no setting
 
 
 UNLIMITED: Final = Limits()

@@ -56,17 +56,16 @@ class ResultRepository(Repository):
 
     async def count(self, whose: Whose, id: int) -> int:
         """Count the finished games of a channel or person."""
-        ((number,),) = await self._database.read(f"SELECT count(*) {_OF[whose]}", id)
+        ((number,),) = await self._database.read(_COUNT[whose], id)
         return int(number)
 
     async def finished(
         self, whose: Whose, id: int, skipped: int, most: int
     ) -> Sequence[FinishedGame]:
         """Return a page of the finished games of a channel or person, the newest first."""
-        page, found = (id, most, skipped), f"{_OF[whose]} {_PAGE}"
+        page = (id, most, skipped)
         games, seats = await self._database.read_together(
-            Query(f"SELECT how, {columns(MatchRow)} {found}", page),
-            Query(f"SELECT {_PLACED} {_SEATS.format(found=found)}", page),
+            Query(_FINISHED[whose], page), Query(_SEATS[whose], page)
         )
         placed = defaultdict(list)
         for place, score, *cells in seats:
@@ -90,17 +89,27 @@ _MISSING = f"""
     {_OVER} AND NOT EXISTS (SELECT 1 FROM results WHERE match = id AND facts IS NOT NULL)
     ORDER BY id DESC LIMIT ?
 """
-_OVER_WHERE = "FROM matches JOIN results ON results.match = id WHERE"
-_OF: Mapping[Whose, str] = {
-    "channel": f"{_OVER_WHERE} channel = ?",
-    "person": f"{_OVER_WHERE} id IN (SELECT match FROM seats WHERE person = ?)",
+_OF_CHANNEL = "FROM matches JOIN results ON results.match = id WHERE channel = ?"
+_OF_PERSON = """
+    FROM matches JOIN results ON results.match = id
+    WHERE id IN (SELECT match FROM seats WHERE person = ?)
+"""
+_COUNT: Mapping[Whose, str] = {
+    "channel": f"SELECT count(*) {_OF_CHANNEL}",
+    "person": f"SELECT count(*) {_OF_PERSON}",
 }
 _PAGE = "ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?"
+_FINISHED: Mapping[Whose, str] = {
+    "channel": f"SELECT how, {columns(MatchRow)} {_OF_CHANNEL} {_PAGE}",
+    "person": f"SELECT how, {columns(MatchRow)} {_OF_PERSON} {_PAGE}",
+}
 _PLACED = "standings.place, standings.score, " + ", ".join(
     f"seats.{name}" for name in columns(SeatRow).split(", ")
 )
-_SEATS = """
-    FROM seats JOIN standings ON (standings.match, standings.seat) = (seats.match, seats.seat)
-    WHERE seats.match IN (SELECT id {found})
-    ORDER BY seats.match, coalesce(standings.place, 0), seats.place
-"""
+_STANDING = "JOIN standings ON (standings.match, standings.seat) = (seats.match, seats.seat)"
+_PLACES = f"{_PLACED} FROM seats {_STANDING} WHERE seats.match IN"
+_IN_ORDER = "ORDER BY seats.match, coalesce(standings.place, 0), seats.place"
+_SEATS: Mapping[Whose, str] = {
+    "channel": f"SELECT {_PLACES} (SELECT id {_OF_CHANNEL} {_PAGE}) {_IN_ORDER}",
+    "person": f"SELECT {_PLACES} (SELECT id {_OF_PERSON} {_PAGE}) {_IN_ORDER}",
+}

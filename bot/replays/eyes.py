@@ -22,20 +22,24 @@ SEAT: Final = "seat-{}"
 class Eyes(NamedTuple):
     """A viewer: the seat whose log is shown, and the seats whose hands are."""
 
-    word: Word
-    seat: Seat | None
-    hands: Sequence[Seat]
+    word: Word = ALL
+    seat: Seat | None = None
+    hands: Sequence[Seat] = ()
+    is_player: bool = False  # the person who looks sits at the table
 
 
 def eyes_of(match: Match, user: int, chosen: Word) -> Eyes:
     """Return the viewer that a person may look back as, if possible the chosen one."""
     own = match.viewer(user)
+    is_player, seat = own is not None, own
     if match.is_over:
         if chosen == OPEN:
-            return Eyes(OPEN, None, [*match.people])
-        seats = {SEAT.format(seat): seat for seat in match.people}
-        own = seats.get(chosen, None if chosen == ALL else own)
-    return Eyes(SEAT.format(own), own, [own]) if own else Eyes(ALL, None, [])
+            return Eyes(OPEN, None, [*match.people], is_player)
+        seats = {SEAT.format(each): each for each in match.people}
+        seat = seats.get(chosen, None if chosen == ALL else own)
+    if seat is None:
+        return Eyes(is_player=is_player)
+    return Eyes(SEAT.format(seat), seat, [seat], is_player)
 
 
 def choices(match: Match) -> Iterator[tuple[Word, Text]]:

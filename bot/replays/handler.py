@@ -11,7 +11,7 @@ from bot.core.interactions.limiter import Limiter
 from bot.core.interactions.resolver import require_reach
 from bot.core.interactions.table_names import TableNames
 from bot.core.match.address import STALE_MENU
-from bot.core.match.cache import MatchCache
+from bot.core.match.cache import MatchCache, stored_row
 from bot.core.match.match import Match
 from bot.core.outbox.kinds import SHOWN
 from bot.core.screens import private
@@ -81,14 +81,19 @@ class ReplayHandler:
         """Show a step in the channel, as everybody saw it. Only players of the match may."""
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
-        steps = await self.replays.steps(match)
-        step = steps[min(number, len(steps) - 1)]
-        if mark != mark_of(match, step):
-            raise IllegalMoveError(CHANGED)
-        with self.limiter.counted("acts", actor, id):
-            await self.cache.outbox.post(id, [NewRow(step.last, SHOWN, seat)])
+        row = await stored_row(self.cache.matches, id)
+        if row.closed:
+            raise IllegalMoveError(text("I cannot write in the channel of this table now."))
+        with self.limiter.counted("shares", actor, id):
+            steps = await self.replays.steps(match)
+            step = steps[min(number, len(steps) - 1)]
+            if mark != mark_of(match, step):
+                raise IllegalMoveError(CHANGED)
+            waiting = await self.cache.outbox.waiting(id)
+            if not any((each.kind, each.entry) == (SHOWN, step.last) for each in waiting):
+                await self.cache.outbox.post(id, [NewRow(step.last, SHOWN, seat)])
         self.cache.schedule(id)
-        return private.notice(text("The step is in the channel."), actor.code)
+        return private.notice(text("The step will appear in the channel."), actor.code)
 
     async def note_modal(self, actor: Actor, id: int, number: int, chosen: Word) -> Modal:
         """Ask for the actor's note at a step."""

@@ -11,9 +11,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from bot.core.match.entries import match_record
 from bot.core.match.match import Match
+from rules.core.records import Record
 from rules.core.secrets import Seat
 from rules.core.state import Illustration
 from rules.core.steps import Replay, Step
@@ -42,32 +44,45 @@ class Replays:
     """Cuts matches into steps, and keeps the ones that were last used."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, tuple[int, Replay[Any]]] = OrderedDict()
+        self._kept: OrderedDict[int, Replay[Any]] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def moment(self, match: Match, number: int, hands: Collection[Seat]) -> Moment:
         """Return the moment after a step. A number beyond the last step means the last one."""
-        replay = await self.replay(match)
-        return await asyncio.to_thread(_moment, replay, number, hands)
+        async with self._locks.setdefault(match.id, asyncio.Lock()):
+            replay = await self._replay(match)
+            return await asyncio.to_thread(_moment, replay, number, hands)
 
     async def steps(self, match: Match) -> Sequence[Step]:
         """Return the steps of a match that are finished."""
         return (await self.replay(match)).steps
 
     async def replay(self, match: Match) -> Replay[Any]:
-        """Return the replay of a match so far, with its secrets.
+        """Return the replay of a match so far, with its secrets."""
+        async with self._locks.setdefault(match.id, asyncio.Lock()):
+            return await self._replay(match)
 
-        Undone moves add entries, and so does all else.
+    async def _replay(self, match: Match) -> Replay[Any]:
+        """Return the replay of a match so far.
+
+        A match in play is taken up from its last finished step, even without a new entry: else the
+        time would reveal that somebody has chosen in secret.
         """
-        length = len(match.entries)
-        known, replay = self._kept.get(match.id, (-1, None))
-        if replay is None or known != length:
-            record = match_record(match.game, match.row, match.people, match.entries)
-            replay = await asyncio.to_thread(Replay, match.game, record)
-            self._kept[match.id] = length, replay
+        replay = self._kept.get(match.id)
+        length = len(replay.record.log) if replay else 0
+        if replay is None or length > len(match.entries):
+            replay = await asyncio.to_thread(Replay, match.game, _record(match))
+        elif not match.is_over or length < len(match.entries):
+            await asyncio.to_thread(replay.go_on, _record(match))
+        self._kept[match.id] = replay
         self._kept.move_to_end(match.id)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return replay
+
+
+def _record(match: Match) -> Record:
+    return match_record(match.game, match.row, match.people, match.entries)
 
 
 def _moment(replay: Replay[Any], number: int, hands: Collection[Seat]) -> Moment:

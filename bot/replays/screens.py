@@ -30,7 +30,7 @@ from bot.core.screens.names import label_language, signed_language, table_langua
 from bot.core.screens.private import private_line
 from bot.films.screens import film_button
 from bot.history.history import LogLine, line_text, lines_of, opening_lines
-from bot.replays.eyes import ALL, Eyes, choices
+from bot.replays.eyes import Eyes, choices
 from bot.replays.replays import Moment, mark_of
 from rules.core.steps import Step
 from rules.core.text import Language, Text, named, text
@@ -52,6 +52,7 @@ ROOM: Final = 1500  # characters of them
 HANDS: Final = 1200  # characters of all hands
 IN_WORDS: Final = 3000  # characters of everything, for a person without pictures
 CHANGED: Final = text("The game has changed here since.")
+UNSEEN: Final = text("Nothing of this step was announced.")
 RIMMED: Final = text("Changes are rimmed.")
 MY_NOTE: Final = text("My note")
 REPLAY_LABEL: Final = text("Replay")
@@ -98,7 +99,7 @@ async def step_screen(
 async def shared_screen(match: Match, moment: Moment, sharer: str, number: int) -> Screen:
     """Show a step in the channel, as everybody saw it."""
     code = match.row.language
-    spoken, eyes = signed_language(match, code), Eyes(ALL, None, [])
+    spoken, eyes = signed_language(match, code), Eyes()
     picture, _ = await _picture(match, moment, eyes, code, pictures.LARGE)
     shown = text("{seat} shows a step of this game.", seat=named(sharer)).in_(spoken)
     lines = [*_heading(match, moment, spoken), *_log(match, moment, eyes, spoken), f"-# {shown}"]
@@ -138,6 +139,9 @@ def _heading(match: Match, moment: Moment, spoken: Language) -> Iterator[str]:
 def _log(match: Match, moment: Moment, eyes: Eyes, spoken: Language) -> Iterator[str]:
     """Yield the lines of the log that belong to a step, and the number of those left out."""
     lines = [line_text(line, spoken) for line in lines_of_step(match, moment, eyes)]
+    if not lines:
+        yield f"*{UNSEEN.in_(spoken)}*"
+        return
     shown = pages(lines[:LINES], ROOM)[0].split("\n")
     yield from shown
     if left := len(lines) - len(shown):
@@ -205,7 +209,7 @@ def _rows(match: Match, moment: Moment, eyes: Eyes, code: str, *, has_board: boo
         met = next((each for each in following if not each.kinds.isdisjoint(kinds)), None)
         row.append(way(text("Next: {contest}", contest=label), met, "contest"))
     row.append(button(text("Log").in_(spoken), ids.LOG.encode(match.id)))
-    if eyes.seat or match.is_over:
+    if eyes.is_player:
         shared = SHARE.encode(match.id, step.number, mark_of(match, step))
         row.append(button(text("Show in the channel").in_(spoken), shared))
     yield row

@@ -79,7 +79,7 @@ def own_picture(reader: Reader, summary: Summary) -> OwnGames:
         places,
         text("Before and behind").in_(spoken),
         [Rivalry(_drawn(each), each.before, each.behind) for each in summary.rivals],
-        [line.in_(spoken) for line in _below(summary)],
+        [line.in_(spoken) for line in _below(summary, _drawn)],
     )
     alt = [title, *(line.in_(spoken) for line in _lines(summary)), f"{last}: {numbers}"]
     return replace(shown, alt=". ".join(alt)[:1024])
@@ -144,14 +144,14 @@ def _lines(summary: Summary) -> Iterator[Text]:
             for each in summary.rivals
         )
         yield text("Before and behind: {people}", people=shown)
-    yield from _below(summary)
+    yield from _below(summary, lambda rival: escape(strip_invisible(rival.name)))
     if summary.as_substitute:
         yield text("As a substitute: {count}", count=summary.as_substitute)
     if summary.left:
         yield text("Games left: {count}", count=summary.left)
 
 
-def _below(summary: Summary) -> Iterator[Text]:
+def _below(summary: Summary, name: Callable[[Against], str]) -> Iterator[Text]:
     """Yield the sentences that are in the picture too."""
     missed = texts(
         "{count} missed deadline in {decisions} decisions",
@@ -171,9 +171,7 @@ def _below(summary: Summary) -> Iterator[Text]:
         days=whole_days(longest.ended - longest.begun),
     )
     if summary.rivals:
-        people = listed(
-            Text(f"{escape(strip_invisible(each.name))} ({each.games})") for each in summary.rivals
-        )
+        people = listed(Text(f"{name(each)} ({each.games})") for each in summary.rivals)
         yield text("Most often with: {people}.", people=people)
 
 

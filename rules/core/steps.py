@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rules.core.copies import draft_of
 from rules.core.game import Game
-from rules.core.records import Record
+from rules.core.records import Record, RecordEntry
 from rules.core.replay import ReplayedMove, replayed_moves, undone_entries
 from rules.core.secrets import Seat
 from rules.core.state import Event, Illustration, State
@@ -77,26 +77,64 @@ class Replay(Generic[S]):
         """Play the whole record once. Raises `RecordError`."""
         self.game, self.record = game, record
         self._undone_entries, cutter = undone_entries(record.log), _Cutter(game)
-        self._copies: dict[int, S] = {}  # by the entry that they follow, in order
+        self._copies: list[_Copy[S]] = []
         for move in replayed_moves(game, record):
-            cutter.add(move)
-            if not move.number or move.number - next(reversed(self._copies)) >= APART:
-                self._copies[move.number] = draft_of(move.played.state)
-        if record.is_abandoned:
-            cutter.end_step()
-        self.steps = cutter.steps
+            self._add(cutter, move)
+        self.steps = self._finished(cutter)
+
+    def go_on(self, record: Record) -> None:
+        """Take up a longer record of the same match.
+
+        Only an undo of a finished step makes it play from further back. So the time that it takes
+        reveals no secret choice, nor one taken back. Raises `IllegalMoveError` if a move is none.
+        """
+        undone = undone_entries(record.log)
+        changed = min([self.steps[-1].last + 1, *(undone - self._undone_entries)])
+        self._copies = [copy for copy in self._copies if copy.number < changed]
+        self.record, self._undone_entries = record, undone
+        begun = self._copies[-1]
+        state, cutter = draft_of(begun.state), begun.cutter.copy()
+        for number, entry in self._moves(begun.number, len(record.log)):
+            sealed = self.game.is_sealed(state)
+            played = self.game.play(state, entry.seat, entry.words, in_place=True)
+            self._add(cutter, ReplayedMove(number, entry, sealed, played))
+        self.steps = self._finished(cutter)
 
     def after(self, step: Step) -> tuple[S, tuple[Illustration, ...]]:
         """Return the state after a step, and the pictures that the rules showed during it."""
         before = self.steps[max(0, step.number - 1)].last
-        begun = max(number for number in self._copies if number <= before)
-        state, shown = draft_of(self._copies[begun]), list[Illustration]()
-        for number in range(begun + 1, step.last + 1):
-            entry = self.record.log[number - 1]
-            if not (entry.is_act or number in self._undone_entries):
-                played = self.game.play(state, entry.seat, entry.words, in_place=True)
-                shown += played.illustrations if number > before else ()
+        begun = max((c for c in self._copies if c.number <= before), key=lambda c: c.number)
+        state, shown = draft_of(begun.state), list[Illustration]()
+        for number, entry in self._moves(begun.number, step.last):
+            played = self.game.play(state, entry.seat, entry.words, in_place=True)
+            shown += played.illustrations if number > before else ()
         return state, tuple(shown)
+
+    def _moves(self, since: int, until: int) -> Iterator[tuple[int, RecordEntry]]:
+        """Yield the moves that stand after an entry, up to another, with their numbers."""
+        for number, entry in enumerate(self.record.log[since:until], since + 1):
+            if not (entry.is_act or number in self._undone_entries):
+                yield number, entry
+
+    def _add(self, cutter: _Cutter[S], move: ReplayedMove[S]) -> None:
+        cutter.add(move)
+        if not self._copies or move.number - self._copies[-1].number >= APART:
+            copy = _Copy(move.number, draft_of(move.played.state), cutter.copy())
+            self._copies.append(copy)
+
+    def _finished(self, cutter: _Cutter[S]) -> list[Step]:
+        """Return the finished steps. The end of a match finishes the open one."""
+        if self.record.is_abandoned:
+            cutter.end_step()
+        return cutter.steps
+
+
+class _Copy(NamedTuple, Generic[S]):
+    """A state after an entry, with the steps up to there."""
+
+    number: int
+    state: S
+    cutter: _Cutter[S]
 
 
 @dataclass(slots=True)
@@ -152,6 +190,10 @@ class _Cutter(Generic[S]):
             return move.played.phase_changed and not self.is_window
         is_over = not state.flow
         return is_over or self.heading != heading or self.open.seat not in self.game.deciders(state)
+
+    def copy(self) -> _Cutter[S]:
+        """Return a copy that goes on from here."""
+        return replace(self, steps=[*self.steps])
 
     def end_step(self) -> None:
         """End the open step, if there is one."""

@@ -17,7 +17,7 @@ from bot.ground.limits import SORTS, UNLIMITED, Limits
 from rules.core.errors import IllegalMoveError
 from rules.core.text import Text, text
 
-Kind: TypeAlias = Literal["tables", "undos", "acts", "pictures", "exports", "steps"]
+Kind: TypeAlias = Literal["tables", "undos", "acts", "pictures", "exports", "steps", "shares"]
 Key: TypeAlias = tuple[str, str, int]  # the kind of act, and the sort and id of its subject
 
 HINTS: Final = 2  # an hour, for each user
@@ -48,6 +48,10 @@ TOO_OFTEN: Final[dict[Kind, tuple[Text, Text]]] = {
     "steps": (
         text("You have looked at many steps within an hour. You can see the next one {when}."),
         text("Many steps have been looked at here within an hour. You can see another {when}."),
+    ),
+    "shares": (
+        text("You have shown many steps within an hour. You can show the next one {when}."),
+        text("Many steps have been shown here within an hour. You can show another {when}."),
     ),
 }
 

@@ -31,6 +31,9 @@ FROZEN_MATCH: Final = text(
     "This game is frozen: its moves no longer fit the current rules. Nothing is lost. Karnak’s "
     "operator can restore it, or the host can cancel it."
 )
+OLD_MATCH: Final = text(
+    "This game has ended, and its moves no longer fit the current rules. Its results are kept."
+)
 CANCELLED: Final = text("This table was cancelled.")
 NOT_BEGUN: Final = text("The game at this table has not begun yet.")
 ROOM: Final = 64 * 1024  # KiB of all matches in memory
@@ -259,7 +262,7 @@ class MatchCache:
             return await asyncio.to_thread(replay_match, row, people, log, self.acts)
         except Exception as error:  # for any error: the match cannot continue by these rules
             await self._freeze(row, error)
-            raise NoMatchError(FROZEN_MATCH) from None
+            raise NoMatchError(FROZEN_MATCH if row.stage == "live" else OLD_MATCH) from None
 
     async def _freeze(self, row: MatchRow, error: Exception) -> None:
         if row.stage == "live":

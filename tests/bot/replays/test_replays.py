@@ -11,6 +11,7 @@ from bot.core.match.position import Position
 from bot.replays.eyes import choices, eyes_of
 from bot.replays.replays import Replays
 from bot.replays.screens import step_screen
+from rules.core.errors import IllegalMoveError
 from tests.bot.board.test_narration import live_match
 from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.seated import ANA, BRUNO, STRANGER
@@ -133,7 +134,7 @@ async def test_a_twin_world_has_the_same_replay(game, seed):
     for viewer in (None, *match.people):
         user = match.people[viewer].user if viewer else STRANGER
         eyes = eyes_of(match, user, "open")
-        assert eyes.hands == ([viewer] if viewer else [])
+        assert [*eyes.hands] == ([viewer] if viewer else [])
         assert eyes.seat == viewer
         last = await moments.moment(match, 9999, eyes.hands)
         assert set(last.hands) <= {viewer}
@@ -161,7 +162,7 @@ async def test_a_player_shows_a_step_in_the_channel_as_everybody_saw_it(
     await publisher.wait_until_idle()
     shown = await replay(press, match, BRUNO)
     answer = await press(buttons(shown)["Show in the channel"].custom_id, BRUNO)
-    assert "in the channel" in words(answer)
+    assert "will appear in the channel" in words(answer)
     await publisher.wait_until_idle()
     told = discord.said((await match.match()).row.channel)[-1].words
     assert "Bruno buys a card" in told
@@ -178,3 +179,70 @@ async def test_a_watcher_shows_nothing_in_the_channel(table, press, publisher, d
     await press(button.custom_id, STRANGER)
     await publisher.wait_until_idle()
     assert len(discord.said((await match.match()).row.channel)) == before
+
+
+# -- what time and numbers could reveal ----------------------------------------------------------
+
+
+async def test_a_match_in_play_is_taken_up_from_its_last_finished_step(begin, monkeypatch):
+    table = await begin()
+    await table.play(f"{ROUND}\nana pass\nbruno pass\nchen pass")
+    replays = Replays()
+    await replays.moment(await table.match(), 0, ())
+    began = []
+    monkeypatch.setattr("bot.replays.replays.Replay", lambda *given: began.append(given))
+    before = public(await replays.steps(await table.match()))
+    for line in ("ana offer 1", "ana offer 0", "bruno offer 1"):
+        await table.play(line)
+        assert public(await replays.steps(await table.match())) == before
+    await table.play("chen offer 0")
+    assert len(await replays.steps(await table.match())) == len(before) + 1
+    assert not began
+
+
+async def test_a_replay_that_goes_on_has_the_steps_of_a_new_one(begin):
+    table = await begin()
+    replays = Replays()
+    for line in f"{ROUND}\nana undo\nana pass\nbruno undo\nbruno pass\nchen pass".splitlines():
+        try:
+            await table.play(line)
+        except IllegalMoveError:
+            continue  # there is nothing to take back
+        match = await table.match()
+        assert list(await replays.steps(match)) == list(await Replays().steps(match))
+
+
+def public(steps):
+    return [(step.number, step.seat, step.heading) for step in steps]
+
+
+async def test_a_step_without_news_for_its_viewer_says_so(begin, press):
+    table = await begin()
+    shown = await replay(press, table, STRANGER)
+    assert "−" not in words(shown) and "-1" not in words(shown)
+    assert "Nothing of this step was announced." in words(shown)
+
+
+async def test_a_stranger_is_not_offered_to_show_a_step(begin, press):
+    table = await begin()
+    await table.finish(Random(1))
+    assert "Show in the channel" not in buttons(await replay(press, table, STRANGER))
+    assert "Show in the channel" in buttons(await replay(press, table, ANA))
+
+
+async def test_the_same_step_is_shown_once(begin, press, store):
+    table = await begin()
+    await table.play("ana dig tomb")
+    button = buttons(await replay(press, table))["Show in the channel"]
+    for user in (ANA, ANA, BRUNO):
+        await press(button.custom_id, user)
+    rows = await store.outbox.waiting(table.id)
+    assert [row.kind for row in rows].count("shown") == 1
+
+
+async def test_a_step_is_not_shown_in_a_closed_channel(begin, press, store):
+    table = await begin()
+    await table.play("ana dig tomb")
+    button = buttons(await replay(press, table))["Show in the channel"]
+    await store.database.write("UPDATE matches SET closed = 'gone'")
+    assert "cannot write" in words(await press(button.custom_id))
