@@ -5,11 +5,11 @@ The states of the replay hold secrets. Only scenes of public views leave this mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from render import Renderer, list_extra_pictures
+from render import Renderer
 from render.changes import changed_parts, scene_of_step
 from render.film import (
     LAST,
@@ -34,8 +34,6 @@ from rules.core.steps import Step, states_after, steps_of
 from rules.core.text import Language
 
 MILLISECONDS: Final = 1000
-SceneOfView: TypeAlias = Callable[[Any, Language, Naming], Scene]
-FINAL_BOARD: Final = "final-board"  # a picture of games whose board is replaced by a score
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +93,9 @@ class Shooting:
     def _draw(self, before: Any, view: Any) -> Scene:
         """Draw a step, with rims round the parts that differ from the picture before."""
         language, naming = self.subject.language, self.subject.naming
-        draw = self._final_board(view)
-        if before is None or draw:
-            return (draw or self.renderer.scene)(view, language, naming)
+        if before is None:
+            return self.renderer.scene(view, language, naming)
         return scene_of_step(self.renderer, before, view, language, naming)
-
-    def _final_board(self, view: Any) -> SceneOfView | None:
-        """Return the function that draws the board of a game that is over, if it is another one."""
-        found = list_extra_pictures(self.renderer, view)
-        return next((each.scene for each in found if each.word == FINAL_BOARD), None)
 
     def _views(self) -> Iterator[tuple[Cut, Any]]:
         """Yield the chosen steps, each with the public view after it."""

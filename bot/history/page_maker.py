@@ -5,8 +5,7 @@ A long game takes half a minute of a processor, for which answers and pictures m
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from typing import Final
 
 from bot.computers.worker import prepare
@@ -38,16 +37,18 @@ class PageMaker:
     async def make(self, record: Record, code: str) -> str:
         """Make the page of a record, which begins in a language.
 
-        Raises `IllegalMoveError` if too many pages are waiting, this one is too large, or the game
-        has no pictures.
+        Raises `IllegalMoveError` if too many pages are waiting, this one is too large, the game has
+        no pictures, or no process can make it.
         """
         if self._waiting >= MOST_WAITING:
             raise IllegalMoveError(text("Many pages are being made. Try again in a minute."))
         self._waiting += 1
         try:
-            page = await self._make(record, code)
+            page = await self.processes.run(web_page, record, code)
         except NoPicturesError:
             raise IllegalMoveError(text("This game has no pictures, and so no page.")) from None
+        except (NoProcessesError, BrokenExecutor):  # logged
+            raise IllegalMoveError(text("No page can be made now. Try again later.")) from None
         finally:
             self._waiting -= 1
         if len(page.encode()) > LARGEST:
@@ -57,9 +58,3 @@ class PageMaker:
     def close(self) -> None:
         """End the process, even while it makes a page."""
         self.processes.close()
-
-    async def _make(self, record: Record, code: str) -> str:
-        try:
-            return await self.processes.run(web_page, record, code)
-        except NoProcessesError:
-            return await asyncio.to_thread(web_page, record, code)

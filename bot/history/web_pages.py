@@ -46,6 +46,7 @@ class _Moment:
     told: Sequence[Announcement]
     ending: Text | None  # why the match has ended here without a result
     points: Points | None  # in the chart, if the game has one
+    winners: Sequence[Seat]  # once the game is over
     views: Sequence[Any]  # the public one, and that of each seat
 
 
@@ -81,9 +82,9 @@ def web_page(record: Record, first: str, names: Mapping[Seat, str] = MappingProx
         points += [moment.points] if moment.points else []
         for speaker in speakers:
             speaker.version.add(_step(game, renderer, record.seats, moment, speaker))
-    chart = _chart(game, renderer, rounds, points)
+    chart = _chart(game, renderer, rounds, points, moment.winners)
     versions = [each.version.data(each.spoken, chart, each.alt) for each in speakers]
-    begun = [n for n, number in enumerate(rounds) if number not in rounds[:n]]
+    begun = [n for n, number in enumerate(rounds) if not n or number != rounds[n - 1]]
     return write_page(reel, versions, begun)
 
 
@@ -98,13 +99,18 @@ def _moments(game: Game[Any, Any], record: Record) -> Iterator[_Moment]:
             ending = None if ends else _ending(record)
             state = move.played.state
             points = game.progress.points(seal(state, None)) if game.progress else None
+            winners = () if state.flow else game.result(state).winners
             views = [game.view(state, viewer) for viewer in (None, *record.seats)]
-            yield _Moment(heading, step.round, told, ending, points, views)
+            yield _Moment(heading, step.round, told, ending, points, winners, views)
             told = []
 
 
 def _chart(
-    game: Game[Any, Any], renderer: Renderer, rounds: Sequence[int], points: Sequence[Points]
+    game: Game[Any, Any],
+    renderer: Renderer,
+    rounds: Sequence[int],
+    points: Sequence[Points],
+    winners: Sequence[Seat],
 ) -> Chart | None:
     """Return the chart of the points after each step, whose ticks are rounds."""
     if game.progress is None or len(points) < 2:
@@ -112,9 +118,8 @@ def _chart(
     ticks = [Stretch(Text(""), Text(str(number))) for number in rounds]
     moments = tuple(map(Moment, ticks, points))
     order = sorted(points[-1].items(), key=lambda each: -each[1])
-    leaders = tuple(seat for seat, number in order if number == order[0][1])
     looks = looks_of(renderer, {mark.word: mark for mark in game.marks if mark.word in points[-1]})
-    return Chart(Course(tuple(order), leaders, game.progress.title, moments=moments), looks)
+    return Chart(Course(tuple(order), tuple(winners), game.progress.title, moments=moments), looks)
 
 
 def _ending(record: Record) -> Text | None:

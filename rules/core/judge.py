@@ -42,7 +42,7 @@ POINT: Final = 1.0  # a loss counts from here on
 ERRORS: Final = 2.0  # standard errors, which a loss that counts is at least
 VICTORY_POINTS: Final = 8.0  # worth of a victory in a loss, and cost of a defeat
 FINALISTS: Final = 2  # besides the played move: fewer than the computer's, which take most time
-MORE: Final = 4  # times as many worlds for them
+MORE: Final = 4  # times as many worlds for the second look
 
 
 @dataclass(frozen=True, slots=True)

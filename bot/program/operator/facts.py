@@ -22,7 +22,7 @@ from bot.program.console import tell
 from rules.arguments import ConsoleError, read_record
 from rules.core.game import Game
 from rules.core.records import Record, RecordError
-from rules.core.replay import replayed_moves
+from rules.core.replay import replay
 
 LEVELS: Final = re.compile("^# levels:((?: [a-z0-9-]+ [a-z]+)+)$", re.MULTILINE)
 Line = dict[str, Any]
@@ -62,7 +62,7 @@ def collect_facts(folder: Path, out: Path, processes: int | None = None) -> None
 
 
 def read_lines(out: Path) -> Iterator[Line]:
-    """Yield the whole lines of a file of facts, the last one of each record's. It may be missing.
+    """Yield the whole lines of a file of facts. It may be missing.
 
     A run that was cut off leaves an unfinished line, which is skipped.
     """
@@ -86,11 +86,10 @@ def facts_of(file: Path) -> Line | None:
     """Replay a record, and return its facts. Return None if that is not possible."""
     try:
         game, record = read_record(file)
-        *_, last = replayed_moves(game, record)
+        _, *moves = replay(game, record)
     except (ConsoleError, RecordError, ValueError):
         return None
-    state = last.played.state
-    if state.flow:
+    if not moves or (state := moves[-1].played.state).flow:
         return None
     result = game.result(state)
     scores = dict(result.scores)
@@ -100,7 +99,7 @@ def facts_of(file: Path) -> Line | None:
         **_heading(game, record, file),
         "winners": list(result.winners),
         "scores": scores,
-        "moves": sum(not entry.is_act for entry in record.log),
+        "moves": len(moves),
         "rounds": game.round(state),
         "facts": {s: dict(each) for s, each in game.facts(game.view(state, None)).items()},
     }

@@ -1,6 +1,7 @@
 """The button **As a page** next to the record of a finished game."""
 
 import asyncio
+from concurrent.futures import BrokenExecutor
 from random import Random
 
 import pytest
@@ -89,10 +90,12 @@ async def test_a_page_that_discord_would_refuse_is_refused_with_a_sentence(monke
         await PageMaker().make(record("aton"), "en")
 
 
-async def test_a_page_is_made_here_while_no_process_starts(monkeypatch):
+@pytest.mark.parametrize("error", [NoProcessesError, BrokenExecutor])
+async def test_no_page_is_made_without_a_process(monkeypatch, error):
     async def refuse(*_):
-        raise NoProcessesError
+        raise error
 
     maker = PageMaker()
     monkeypatch.setattr(maker.processes, "run", refuse)
-    assert await maker.make(record("aton"), "en") == page("aton")
+    with pytest.raises(IllegalMoveError, match="Try again later"):
+        await maker.make(record("aton"), "en")

@@ -11,11 +11,13 @@ import pytest
 from bot.ground.languages import spoken
 from bot.history import web_pages
 from bot.history.web_pages import NoPicturesError, web_page
-from rules.core.records import RecordEntry, RecordError
+from render.chart import Chart
+from rules.core.records import RecordEntry, RecordError, parse
 from rules.core.replay import replayed_moves
 from rules.core.steps import steps_of
 from rules.registry import games
 from tests.bot.history.pages import RECORDS, data, lines, page, record
+from tests.folders import ROOT
 
 of_each_game = pytest.mark.parametrize("word", RECORDS)
 MIB = 1024 * 1024
@@ -116,3 +118,18 @@ def test_a_game_without_pictures_has_no_page(monkeypatch):
 @of_each_game
 def test_a_page_is_small(word):
     assert len(page(word).encode()) < 3 * MIB
+
+
+def test_the_chart_highlights_the_winner_even_with_fewer_points(monkeypatch):
+    drawn = []
+
+    def chart(course, looks):
+        drawn.append(course)
+        return Chart(course, looks)
+
+    monkeypatch.setattr(web_pages, "Chart", chart)
+    played = parse((ROOT / "tests/rules/aton/games/green.txt").read_text())
+    web_page(played, "en")
+    (course,) = drawn
+    leader, *_ = (seat for seat, _ in course.standings)
+    assert course.winners == played.result.winners != (leader,)
