@@ -49,7 +49,10 @@ def steps_of(game: Game[S, Any], record: Record) -> list[Step]:
     lost in the reveal, and with the match. Choices in secret and answers to windows belong to the
     step that tells their outcome.
     """
-    return Replay(game, record).steps
+    cutter = _Cutter(game)
+    for move in replayed_moves(game, record):
+        cutter.add(move)
+    return cutter.finished(record)
 
 
 def states_after(
@@ -80,7 +83,7 @@ class Replay(Generic[S]):
         self._copies: list[_Copy[S]] = []
         for move in replayed_moves(game, record):
             self._add(cutter, move)
-        self.steps = self._finished(cutter)
+        self.steps = cutter.finished(record)
 
     def go_on(self, record: Record) -> None:
         """Take up a longer record of the same match.
@@ -98,7 +101,7 @@ class Replay(Generic[S]):
             sealed = self.game.is_sealed(state)
             played = self.game.play(state, entry.seat, entry.words, in_place=True)
             self._add(cutter, ReplayedMove(number, entry, sealed, played))
-        self.steps = self._finished(cutter)
+        self.steps = cutter.finished(record)
 
     def after(self, step: Step) -> tuple[S, tuple[Illustration, ...]]:
         """Return the state after a step, and the pictures that the rules showed during it."""
@@ -121,12 +124,6 @@ class Replay(Generic[S]):
         if not self._copies or move.number - self._copies[-1].number >= APART:
             copy = _Copy(move.number, draft_of(move.played.state), cutter.copy())
             self._copies.append(copy)
-
-    def _finished(self, cutter: _Cutter[S]) -> list[Step]:
-        """Return the finished steps. The end of a match finishes the open one."""
-        if self.record.is_abandoned:
-            cutter.end_step()
-        return cutter.steps
 
 
 class _Copy(NamedTuple, Generic[S]):
@@ -190,6 +187,12 @@ class _Cutter(Generic[S]):
             return move.played.phase_changed and not self.is_window
         is_over = not state.flow
         return is_over or self.heading != heading or self.open.seat not in self.game.deciders(state)
+
+    def finished(self, record: Record) -> list[Step]:
+        """Return the finished steps. The end of a match finishes the open one."""
+        if record.is_abandoned:
+            self.end_step()
+        return self.steps
 
     def copy(self) -> _Cutter[S]:
         """Return a copy that goes on from here."""
