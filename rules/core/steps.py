@@ -89,12 +89,12 @@ class Replay(Generic[S]):
         """Take up a longer record of the same match.
 
         Only an undo of a finished step makes it play from further back. So the time that it takes
-        reveals no secret choice, nor one taken back. Raises `IllegalMoveError` if a move is none.
+        reveals no secret choice, nor one taken back. Raises `IllegalMoveError`.
         """
-        undone = undone_entries(record.log)
-        changed = min([self.steps[-1].last + 1, *(undone - self._undone_entries)])
+        now_undone = undone_entries(record.log)
+        changed = min([self.steps[-1].last + 1, *(now_undone - self._undone_entries)])
         self._copies = [copy for copy in self._copies if copy.number < changed]
-        self.record, self._undone_entries = record, undone
+        self.record, self._undone_entries = record, now_undone
         begun = self._copies[-1]
         state, cutter = draft_of(begun.state), begun.cutter.copy()
         for number, entry in self._moves(begun.number, len(record.log)):

@@ -181,7 +181,7 @@ async def test_a_watcher_shows_nothing_in_the_channel(table, press, publisher, d
     assert len(discord.said((await match.match()).row.channel)) == before
 
 
-# -- what time and numbers could reveal ----------------------------------------------------------
+# -- times and numbers, which reveal nothing ------------------------------------------------------
 
 
 async def test_a_match_in_play_is_taken_up_from_its_last_finished_step(begin, monkeypatch):
