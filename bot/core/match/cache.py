@@ -262,7 +262,7 @@ class MatchCache:
             return await asyncio.to_thread(replay_match, row, people, log, self.acts)
         except Exception as error:  # for any error: the match cannot continue by these rules
             await self._freeze(row, error)
-            raise NoMatchError(FROZEN_MATCH if row.stage == "live" else OLD_MATCH) from None
+            raise NoMatchError(OLD_MATCH if row.stage == "over" else FROZEN_MATCH) from None
 
     async def _freeze(self, row: MatchRow, error: Exception) -> None:
         if row.stage == "live":

@@ -11,7 +11,7 @@ import pytest
 from bot.ground.languages import spoken
 from bot.history import web_pages
 from bot.history.web_pages import NoPicturesError, web_page
-from render.chart import Chart
+from render.web.chart import Chart
 from rules.core.records import RecordEntry, RecordError, parse
 from rules.core.replay import replayed_moves
 from rules.core.steps import steps_of

@@ -33,6 +33,9 @@ VALUES = {  # of the other fields than the match
     "rounds": ":all",
     "eyes": ":0:0000",
     "share": ":0:0000",
+    "nofilm": ":1",
+    "whatif": ":0:0000",
+    "whatifbegin": ":0:0000:ana:dealt",
     "note": ":0:0000:all",
 }
 

@@ -50,7 +50,8 @@ VALUES = {
     "ANSWER": ("six-nimmt-2", "x" * 32, 4),
     "MORE": ("six-nimmt-2", "x" * 32),
     "IN_WORDS": ("six-nimmt-2", "x" * 32),
-    "STOP": ("six-nimmt-2",),
+    "STOP": (MANY, 2**32 - 1),
+    "lessons.STOP": ("six-nimmt-2",),
     "FIRST_GAME": ("six-nimmt-2",),
     "RULES_OF": ("six-nimmt-2",),
     "TOPICS": (MANY, "six-nimmt-2"),
@@ -67,6 +68,12 @@ VALUES = {
     "EYES": (MANY, 9999, "00ff"),
     "SHARE": (MANY, 9999, "00ff"),
     "NOTE": (MANY, 9999, "00ff", "x" * 40),
+    "WHAT_IF": (MANY, 9999, "00ff"),
+    "BEGIN": (MANY, 9999, "00ff", "x" * 32, "dealt"),
+    "OPEN": (2**32 - 1,),
+    "WHOLE": (2**32 - 1,),
+    "RECORD": (2**32 - 1,),
+    "DROP": (2**32 - 1,),
 }
 
 
