@@ -16,6 +16,7 @@ ARGUMENTS = {
     "ablation": ("aton", "quick", "1", "candidates"),
     "fit": ("play", "{file}", "aton", "quick", "2", "1"),
     "hints": ("aton", "2", "3"),
+    "judge": ("aton", "good,quick", "1"),
     "kemet_fit": ("play", "{file}", "1"),
     "silly.amun_re": ("quick", "1", "3"),
     "silly.aton": ("quick", "1"),
