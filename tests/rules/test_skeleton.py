@@ -24,6 +24,8 @@ COPIED = (  # the parts of a checkout that a game needs to be tried, without the
     "rules/core/*.py",
     "render/*.py",
     "render/fonts/*",
+    "render/statistics/*",
+    "render/web/*",
     "tests/*.py",
     "tests/contract/*.py",
     "tests/render/*.py",
