@@ -227,7 +227,12 @@ def _draw_glow(
 
 
 def _shade_mask(shade: Shade) -> Image.Image:
-    """Make the mask of a shade. It is not cached: there are too many combinations of holes."""
+    """Make the mask of a shade, empty if it covers no pixel.
+
+    It is not cached: there are too many combinations of holes.
+    """
     size = round(shade.right - shade.left), round(shade.bottom - shade.top)
+    if min(size) <= 0:
+        return Image.new("L", (0, 0))
     holes = mask(size, [translate(line, (-shade.left, -shade.top)) for line in shade.holes])
     return holes.point([round(shade.opacity * (255 - value)) for value in range(256)])

@@ -217,6 +217,8 @@ def _glow(glow: Glow, definitions: Definitions) -> str:
 
 
 def _shade(shade: Shade, definitions: Definitions) -> str:
+    if shade.right <= shade.left or shade.bottom <= shade.top:
+        return ""
     box = (
         f'x="{_short(shade.left)}" y="{_short(shade.top)}" '
         f'width="{_short(shade.right - shade.left)}" height="{_short(shade.bottom - shade.top)}"'

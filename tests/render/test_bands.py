@@ -8,7 +8,7 @@ from io import BytesIO
 from struct import unpack
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
@@ -64,6 +64,7 @@ def shades(draw):
     return Shade(draw(across), top, WIDTH, top + draw(st.floats(2, 90)), "#2B2118", 0.4, holes)
 
 
+NARROW = Shade(WIDTH, 0, WIDTH, 2, "#2B2118", 0.4, ())  # without a pixel
 texts = st.text(st.sampled_from("AZgjpÉ1 ,|"), min_size=1, max_size=8)
 anchors = st.sampled_from(["ls", "ms", "mm", "rs"])
 labels = st.builds(
@@ -117,6 +118,7 @@ def is_same(scene, divisor=1):
 
 @TRIED
 @given(st.lists(shapes, max_size=4), st.lists(shapes, min_size=1, max_size=2), st.integers(1, 3))
+@example([], [NARROW], 1)
 def test_any_shapes_more_or_fewer_give_the_picture_that_is_painted_afresh(some, more, divisor):
     for drawn in (some, [*some, *more], [*more, *some], some):
         assert is_same(scene_of(*drawn), divisor)
@@ -163,6 +165,14 @@ def test_the_pictures_of_a_match_are_those_that_are_painted_afresh(word):
     for number, state in enumerate(states[middle : middle + MOVES], middle):
         scene = renderer.scene(game.view(state, None), ENGLISH)
         assert is_same(scene, 1 + number % 2), f"move {number}"
+
+
+@pytest.mark.parametrize(("right", "bottom"), [(9, 40), (9.4, 40), (60, 20), (5, 40)])
+def test_a_shade_that_covers_no_pixel_draws_nothing(right, bottom):
+    hole = ((9, 20), (60, 20), (60, 40))
+    drawn = scene_of(Shade(9, 20, right, bottom, "#2B2118", 0.9, (hole,)))
+    assert rasterize_scene(drawn).tobytes() == rasterize_scene(scene_of()).tobytes()
+    assert is_same(drawn)
 
 
 def test_only_the_bands_that_a_changed_shape_touches_are_painted(monkeypatch):

@@ -84,6 +84,11 @@ def test_holes_of_a_shade_stay_open_where_they_overlap():
     assert "mask" in element and "".join(defined).count("<path") == 2
 
 
+@pytest.mark.parametrize(("right", "bottom"), [(10, 60), (60, 10), (5, 60)])
+def test_a_shade_that_covers_nothing_is_not_written(right, bottom):
+    assert written(Shade(10, 10, right, bottom, "#000000", 0.5, ())) == ("", [])
+
+
 @pytest.mark.slow
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("position", ["5-22-actions", "5-crowded"])
