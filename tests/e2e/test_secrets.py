@@ -27,7 +27,7 @@ pytestmark = once
 GAME = games()["amun-re"]
 PUBLIC_IDS = re.compile(
     r"(turn|hand|text|log|catchup|look|orders|export|again|join|leave|wish|start|computer|remove"
-    r"|options|cancel|guests):[0-9]+|learn:[a-z-]+"
+    r"|options|cancel|guests|replay|film|judge):[0-9]+|learn:[a-z-]+"
 )
 PRIVATE_WORDS = re.compile(
     r"🔒|Only you see this|You have \W*\d|Sealed:|power cards?: |You keep|Your income|ahead"
@@ -85,6 +85,7 @@ async def test_in_a_whole_random_game_nothing_private_is_ever_public_or_another_
     await room.begin("ana", "bruno", "chen")
     typed = set()
     while not (match := await room.match()).is_over:
+        assert "poster.png" not in ears.names[None], "the poster comes after the last move"
         name = dice.choice(await room.awaited())
         seat = await room.seat(name)
         path = random_path(match.menu(seat)[0], dice.randrange)
@@ -98,8 +99,9 @@ async def test_in_a_whole_random_game_nothing_private_is_ever_public_or_another_
         await room.settle()
     public = ears.heard[None]
     assert len(public) > 100 and typed
+    assert any("final points" in words for words in public), "the words of the poster are heard"
     assert not any(secret_lines(words) for words in public)
-    assert ears.names[None] == {"board.png", "story.png"}
+    assert ears.names[None] == {"board.png", "story.png", "poster.png"}
     assert not [each for each in ears.ids[None] if not PUBLIC_IDS.fullmatch(each)]
     people = {name: room.who(name).id for name in ("ana", "bruno", "chen")}
     alts = {name: set() for name in people}
