@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from itertools import count
+from itertools import count, islice
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Literal
@@ -13,9 +15,10 @@ import pytest
 from pydantic import ConfigDict
 
 from bot.ground.languages import spoken
-from render import ExtraPicture, signs
+from render import ExtraPicture, poster, signs
 from render.changes import Part
 from render.geometry import rectangle
+from render.naming import NOBODY
 from render.scene import Label
 from render.signs import Sign, plate
 from rules.core.chance import Chance
@@ -26,13 +29,15 @@ from rules.core.graph import END, RETURN, leads_to
 from rules.core.index import IndexEntry
 from rules.core.menu import Amount, Choice, Pick, Place, Spread, Verb, pick_verb
 from rules.core.options import MatchOptions, OptionText, Preset, describe_changes
+from rules.core.progress import Source
 from rules.core.secrets import secret
 from rules.core.state import Event
 from rules.core.text import Signed, listed, text
 from tests import toy, toy_computer
-from tests.contract import observations
+from tests.contract import observations, test_films
 from tests.contract.conftest import contract_matches, unplayable
 from tests.toy import BUY, PASS, TOY, Battle, Chosen, Digging, Offering, Reactions
+from tests.toy_progress import progressing, standings
 
 pytestmark = pytest.mark.slow
 
@@ -60,10 +65,15 @@ def run_contract_test(name, game, every=1):
             test(match)
 
 
-class Picture(SimpleNamespace):
+@dataclass
+class Picture:
     """A fake scene, with the attributes that the contract tests read."""
 
-    alt, shapes, palette, size = "sites", (), bytes(768), (100, 100)
+    alt: str = "sites"
+    shapes: Sequence[Label] = ()
+    palette: bytes = bytes(768)
+    size: tuple[int, int] = (100, 100)
+    view: toy.View | None = None
 
 
 ASP = Sign("asp", (plate("#123456"),), ("card:asp-a", "verb:fight"))
@@ -75,7 +85,7 @@ class Renderer:
     def __init__(self, *others):
         self.signs = lambda: (ASP, *others)
 
-    def scene(self, view, language):
+    def scene(self, view, language, naming=NOBODY):
         return Picture(view=view)
 
     def hand(self, view, language):
@@ -186,10 +196,11 @@ RENDERERS = {
 @pytest.fixture(autouse=True)
 def fake_renderers(monkeypatch):
     monkeypatch.setattr(observations, "renderer_or_none", lambda game: RENDERERS[game.word])
-    monkeypatch.setattr(signs, "renderer_of", RENDERERS.get)
+    for module in (signs, poster, test_films):
+        monkeypatch.setattr(module, "renderer_of", RENDERERS.get)
 
 
-SOUND = replace(TOY, computer=toy_computer.COMPUTER)
+SOUND = progressing(replace(TOY, computer=toy_computer.COMPUTER))
 
 
 @pytest.mark.parametrize("name", sorted(CONTRACT))
@@ -376,12 +387,48 @@ def shares_a_list(state, action, context):
 COUNTER = count(1)
 
 
+def mood():
+    """Return a number that hangs on nothing in the game."""
+    return next(COUNTER) * 7919 % 101
+
+
 def counts_outside(state, action, context):
     state.temple += next(COUNTER)
 
 
 def draws_beside_the_table(state, action, context):
     state.chance.below(6, "buy")
+
+
+def telling_only_once():
+    """The toy whose players always pass, which is told when a match is played, not in a replay."""
+    told = set()
+
+    def passes(state, action, context):
+        state.turn.remove(action.seat)
+        turn = state.chance.seed.value, state.rounds, action.seat
+        if turn not in told:
+            told.add(turn)
+            context.tell(toy.Passed(action.seat))
+
+    game = digging()
+    game.phases["digging"].play = passes
+    return game
+
+
+def one_at_a_time(self, state):
+    waiting = (seat for seat in self.choosers(state) if seat not in state.chosen)
+    return tuple(islice(waiting, 1))
+
+
+def asking_one_at_a_time():
+    """The toy whose secret choices have an order that everybody knows."""
+    members = {"deciders": one_at_a_time, "revisers": lambda self, state: ()}
+    asked = {
+        word: type("Damaged", (kind,), members)()
+        for word, kind in (("battle", Battle), ("reactions", Reactions), ("offering", Offering))
+    }
+    return replace(TOY, phases={**TOY.phases, **asked})
 
 
 # Menus.
@@ -606,6 +653,14 @@ def deals_points(knowledge, world, draw):
 def mints(knowledge, world, draw):
     toy_computer.deal(knowledge, world, draw)
     world.minted = secret(world.minted.value + 1)
+
+
+def points_by_mood(world, seat):
+    return {"points": float(mood())}
+
+
+def points_without_end(world, seat):
+    return {"points": inf if world.points[seat] else 0.0}
 
 
 def peeks(knowledge, menu, budget, random):
@@ -1209,6 +1264,108 @@ DAMAGED = [
     (
         "test_computers_play_a_whole_match_by_unusual_options_with_its_laws_kept",
         replace(TOY, result=lambda state: Result((), toy.result(state).scores)),
+    ),
+    # the judge of computer players
+    (
+        "test_a_verdict_needs_nothing_that_is_hidden_from_the_seat",
+        thinking(candidates=peeks),
+        SecretLeakError,
+    ),
+    ("test_a_verdict_needs_nothing_that_is_hidden_from_the_seat", thinking(terms=points_by_mood)),
+    (
+        "test_a_move_of_the_judges_own_level_loses_nothing_to_itself",
+        thinking(terms=points_by_mood),
+    ),
+    (
+        "test_a_loss_is_never_below_zero_and_the_sum_of_its_terms",
+        thinking(terms=points_without_end),
+    ),
+    # steps
+    (
+        "test_each_public_move_of_a_match_belongs_to_one_step",
+        telling_only_once(),
+    ),
+    (
+        "test_a_step_that_is_finished_never_changes",
+        replace(TOY, heading=lambda state: text("{n}", n=next(COUNTER))),
+    ),
+    (
+        "test_the_order_of_choices_in_secret_changes_no_step",
+        replace(
+            TOY, heading=lambda state: text("First: {seat}", seat=next(iter(state.chosen), ""))
+        ),
+    ),
+    ("test_the_state_after_a_step_is_that_of_its_last_move", digging(_pass=counts_outside)),
+    ("test_hidden_orders_are_met_at_all", asking_one_at_a_time()),
+    # continuations
+    (
+        "test_a_continuation_begins_as_its_player_saw_the_table_and_keeps_the_laws",
+        thinking(deal=mints),
+    ),
+    (
+        "test_nothing_hidden_of_the_match_is_in_a_continuation",
+        replace(SOUND, twin=twin_that(purse_in_the_open)),
+    ),
+    (
+        "test_a_continuation_is_verified_with_its_parent",
+        replace(digging(_dig=draws_beside_the_table), computer=SOUND.computer),
+    ),
+    # facts
+    (
+        "test_the_facts_of_the_end_have_the_points_of_each_seat",
+        replace(TOY, facts=lambda view: {seat: {"points": n} for seat, n in view.points[1:]}),
+    ),
+    (
+        "test_the_facts_of_the_end_have_the_points_of_each_seat",
+        replace(TOY, facts=lambda view: {seat: {"points": n} for seat, n in view.held}),
+    ),
+    (
+        "test_facts_are_public_numbers_at_any_time",
+        replace(TOY, facts=lambda view: {"nobody": {"points": 0}}),
+    ),
+    (
+        "test_facts_are_public_numbers_at_any_time",
+        replace(TOY, facts=lambda view: {seat: {"phase": view.phase} for seat in view.seats}),
+    ),
+    # progress and posters
+    (
+        "test_the_standings_are_those_of_the_result_with_the_winners_first",
+        progressing(TOY, standings=lambda view: standings(view)[::-1]),
+    ),
+    (
+        "test_every_moment_has_the_points_of_every_seat_and_the_last_one_those_at_the_end",
+        progressing(TOY, points=lambda state: dict(state.held)),
+    ),
+    (
+        "test_the_sources_of_points_add_up_to_the_standings",
+        progressing(TOY, brought=lambda view, told: {"all": dict(view.held)}),
+    ),
+    (
+        "test_turning_points_are_few_and_in_the_order_of_time",
+        progressing(TOY, points=lambda state: {s: n for s, n in state.points.items() if n}),
+        KeyError,
+    ),
+    (
+        "test_a_game_that_ends_early_has_standings_if_it_tells_its_progress",
+        progressing(TOY, standings=lambda view: standings(view)[:-1]),
+    ),
+    (
+        "test_a_poster_has_an_alt_text_that_discord_takes",
+        progressing(TOY, standings=lambda view: [*standings(view), ("nobody", 0)]),
+        KeyError,
+    ),
+    (
+        "test_a_poster_can_be_read_on_a_phone_and_nothing_reaches_out_of_it",
+        progressing(TOY, sources=(Source("all", text("All that there is to be had")),)),
+    ),
+    (
+        "test_a_game_without_progress_has_a_poster_of_its_standings_alone",
+        progressing(TOY, standings=lambda view: view.held),
+    ),
+    # films
+    (
+        "test_every_board_of_a_film_is_one_that_everybody_saw",
+        view_with(temple=lambda state: next(COUNTER)),
     ),
 ]
 

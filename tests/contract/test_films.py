@@ -13,9 +13,8 @@ from rules.core.text import ENGLISH
 from tests.random_games import random_match
 
 
-@pytest.fixture
-def shot(game):
-    """The views of which a film draws its boards, and those that everybody had."""
+def shoot(game):
+    """Shoot a film. Return the views of which it draws its boards, and the record."""
     drawn, renderer = [], renderer_of(game.word)
     if renderer is None:
         pytest.skip("it has no pictures")
@@ -32,8 +31,8 @@ def shot(game):
     return drawn, record
 
 
-def test_every_board_of_a_film_is_one_that_everybody_saw(game, shot):
-    drawn, record = shot
+def test_every_board_of_a_film_is_one_that_everybody_saw(game):
+    drawn, record = shoot(game)
     steps = steps_of(game, record)
     public = [repr(game.view(state, None)) for _, state in states_after(game, record, steps)]
     assert {repr(view) for view in drawn} <= {*public}
