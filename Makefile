@@ -173,11 +173,11 @@ help: ## This list
 	@.venv/bin/uv pip install --quiet --python .venv/libraries/$* --no-deps --require-hashes -r $<
 	@touch $@
 
-.venv/libraries/node.stamp: tests/libraries/package.json tests/libraries/package-lock.json
+.venv/libraries/node.stamp: tests/libraries/package.json tests/libraries/package-lock.json | .venv/bin/python
 	@echo "Installing discord.js and oceanic.js into .venv/libraries"
 	@mkdir -p .venv/libraries/node
 	@cp $^ .venv/libraries/node
-	@npm ci --silent --ignore-scripts --prefix .venv/libraries/node
+	@npm ci --loglevel=error --no-fund --no-audit --ignore-scripts --prefix .venv/libraries/node
 	@touch $@
 
 .venv/bin/python:
