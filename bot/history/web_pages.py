@@ -13,6 +13,7 @@ from typing import Any, Final
 from bot.core.match.narration import ABANDONED, ENDED_BY
 from bot.ground.languages import OWN_NAME, spoken
 from render import Renderer, renderer_of
+from render.changes import scene_of_step
 from render.naming import Naming
 from render.poster import looks_of
 from render.web.chart import Chart
@@ -47,6 +48,7 @@ class _Moment:
     ending: Text | None  # why the match has ended here without a result
     points: Points | None  # in the chart, if the game has one
     winners: Sequence[Seat]  # once the game is over
+    before: Any  # the public view of the step before
     views: Sequence[Any]  # the public one, and that of each seat
 
 
@@ -92,6 +94,7 @@ def _moments(game: Game[Any, Any], record: Record) -> Iterator[_Moment]:
     """Replay a record, and yield its steps."""
     ends = {step.last: step for step in steps_of(game, record)}
     told: list[Announcement] = []
+    before: Any = None
     for move in replayed_moves(game, record):
         told += move.played.announcements
         if step := ends.pop(move.number, None):
@@ -101,8 +104,9 @@ def _moments(game: Game[Any, Any], record: Record) -> Iterator[_Moment]:
             points = game.progress.points(seal(state, None)) if game.progress else None
             winners = () if state.flow else game.result(state).winners
             views = [game.view(state, viewer) for viewer in (None, *record.seats)]
-            yield _Moment(heading, step.round, told, ending, points, winners, views)
-            told = []
+            before = before or views[0]  # nothing changes with the first step
+            yield _Moment(heading, step.round, told, ending, points, winners, before, views)
+            told, before = [], views[0]
 
 
 def _chart(
@@ -147,7 +151,7 @@ def _step(
 ) -> Step:
     public, *views = moment.views
     hands = [renderer.hand(view, speaker.alt, speaker.naming) for view in views]
-    board = renderer.scene(public, speaker.alt, speaker.naming)
+    board = scene_of_step(renderer, moment.before, public, speaker.alt, speaker.naming)
     lines = [*_lines(game, seats, moment.told, speaker.spoken)]
     if moment.ending:
         lines.append(Line(moment.ending.in_(speaker.spoken)))

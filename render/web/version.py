@@ -29,6 +29,7 @@ WORDS: Final[Mapping[str, Text]] = {
     "log": text("Log"),
     "hand": text("Hidden from the others"),
     "larger": text("Larger board"),
+    "rimmed": text("Changes are rimmed."),
     "keys": text("Keys: ← → for a step, ↓ ↑ for a round, Home and End."),
 }
 PUBLIC: Final = text("As everybody saw it")

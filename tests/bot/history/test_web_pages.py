@@ -11,12 +11,14 @@ import pytest
 from bot.ground.languages import spoken
 from bot.history import web_pages
 from bot.history.web_pages import NoPicturesError, web_page
+from render import renderer_of
+from render.changes import RIM, changed_parts
 from render.web.chart import Chart
 from rules.core.records import RecordEntry, RecordError, parse
 from rules.core.replay import replayed_moves
-from rules.core.steps import steps_of
+from rules.core.steps import states_after, steps_of
 from rules.registry import games
-from tests.bot.history.pages import RECORDS, data, lines, page, record
+from tests.bot.history.pages import RECORDS, data, lines, markup, page, record, shown
 from tests.folders import ROOT
 
 of_each_game = pytest.mark.parametrize("word", RECORDS)
@@ -74,6 +76,19 @@ def test_the_public_log_has_only_public_events(word):
     told = [" ".join(game.narrator.event(event).in_(language).split()) for event in public]
     shown = [line for step in lines(english) for line in step]
     assert {*shown} <= {*told}
+
+
+@of_each_game
+def test_a_page_rims_everything_that_changed_before_everybody(word):
+    found, game, renderer = data(page(word)), games()[word], renderer_of(word)
+    ivory, width = RIM[1]
+    rim = f'stroke="{ivory}" stroke-width="{width}"'
+    boards = shown(found["versions"][0]["films"][0])
+    rims = [sum(rim in markup(found, shape) for shape in board) for board in boards]
+    states = states_after(game, record(word), steps_of(game, record(word)))
+    views = [game.view(state, None) for _, state in states]
+    changed = [changed_parts(renderer, before, now) for before, now in pairwise(views)]
+    assert rims == [0, *map(len, changed)] and any(rims)
 
 
 @of_each_game
