@@ -59,6 +59,7 @@ from bot.relocation.handler import RelocationHandler
 from bot.relocation.service import RelocationService
 from bot.reminders.handler import ReminderHandler
 from bot.reminders.settings import CALLS_LAST, CALLS_NEXT, REMINDERS
+from bot.replays.given import GivenRecords
 from bot.replays.handler import ReplayHandler
 from bot.replays.notes import NoteService
 from bot.replays.store import NoteRepository
@@ -161,7 +162,9 @@ class Features:
         """Add the handlers that show the past of a match, or of a person."""
         self.history = HistoryHandler(services.cache, limiter)
         notes = NoteService(NoteRepository(services.database))
-        self.replays = ReplayHandler(services.cache, services.replays, notes, self.names, limiter)
+        records = GivenRecords(services.clock)
+        looks = services.cache, services.replays, notes, records
+        self.replays = ReplayHandler(*looks, self.names, limiter)
         given = services.database, services.ratings, limiter
         self.own_statistics = OwnStatisticsHandler(*given)
         self.ranking = RankingHandler(*given, services.clock)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from discord import Interaction
+from discord import Attachment, Interaction
 from discord.app_commands import Command, Range
 
 from bot.core.interactions.actor import Actor
@@ -17,6 +17,9 @@ from bot.replays.screens import REPLAY_LABEL
 from rules.core.menu import Param
 from rules.core.text import text
 
+RECORD_PARAM: Final = Param(
+    "record", text("Record"), text("The record of a finished game, as a file, to look at")
+)
 STEP_PARAM: Final = Param("step", text("Step"), text("The number of a step, from 0"))
 
 
@@ -30,13 +33,16 @@ def replay_command(router: InteractionRouter, replays: ReplayHandler) -> Command
         interaction: Interaction[Any],
         step: Range[int, 0, 9999] | None = None,
         table: str | None = None,
+        record: Attachment | None = None,
     ) -> None:
         def show(actor: Actor, id: int) -> Answer:
             return replays.open(actor, id) if step is None else replays.step(actor, id, step)
 
-        if step is None:
+        if record:
+            await router.command(interaction, lambda actor: replays.give(actor, record, step or 0))
+        elif step is None:
             await router.table_command(interaction, "replay", table)
         else:
             await router.match_command(interaction, table, LOOK, show)
 
-    return table_command(router, "replay", callback, (STEP_PARAM,))
+    return table_command(router, "replay", callback, (STEP_PARAM, RECORD_PARAM))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from aiohttp import ClientError
+from discord import Attachment, DiscordException
 from discord.ui import Modal
 
 from bot.core.interactions.actor import Actor
@@ -18,6 +20,7 @@ from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.ground.rows import NewRow
 from bot.replays.eyes import eyes_of
+from bot.replays.given import LARGEST, NOT_LOADED, TOO_LARGE, GivenRecords, is_given
 from bot.replays.note_screens import note_lines, note_modal
 from bot.replays.notes import NoteService
 from bot.replays.replays import Replays, mark_of
@@ -38,16 +41,23 @@ class ReplayHandler:
         cache: MatchCache,
         replays: Replays,
         notes: NoteService,
+        given: GivenRecords,
         names: TableNames,
         limiter: Limiter,
     ) -> None:
-        self.cache, self.replays, self.notes = cache, replays, notes
+        self.cache, self.replays, self.notes, self.given = cache, replays, notes, given
         self.names, self.limiter = names, limiter
 
     async def open(self, actor: Actor, id: int) -> Screen:
         """Show the last step of a match in play, or the first one of a finished match."""
         match = await self.cache.get(id)
         return await self.step(actor, id, 0 if match.is_over else END)
+
+    async def give(self, actor: Actor, file: Attachment, number: int) -> Screen:
+        """Show a step of a record that the actor has attached."""
+        with self.limiter.counted("exports", actor, actor.channel):  # as much work as an export
+            id = await self.given.take(actor.user, await download(file), actor.code)
+        return await self.step(actor, id, number)
 
     async def chosen(self, actor: Actor, typed: Word) -> Screen:
         """Open the replay that was chosen from a list of finished games, by its match's number."""
@@ -67,7 +77,10 @@ class ReplayHandler:
         way: Word = "",
     ) -> Screen:
         """Show a step, or the nearest one. A `mark` is of the step that the button was made for."""
-        match = (await self.cache.get(id)).snapshot()  # the match continues during painting
+        if is_given(id):
+            match = self.given.match(actor.user, id)
+        else:
+            match = (await self.cache.get(id)).snapshot()  # the match continues during painting
         with self.limiter.counted("steps", actor, id):
             return await self._screen(actor, match, number, mark, chosen, way)
 
@@ -131,3 +144,13 @@ class ReplayHandler:
             is_stale=bool(mark) and mark != mark_of(match, moment.step),
             is_board=way == BOARD,
         )
+
+
+async def download(file: Attachment) -> bytes:
+    """Return the content of an attachment. Raises `IllegalMoveError`."""
+    if file.size > LARGEST:
+        raise IllegalMoveError(TOO_LARGE)
+    try:
+        return await file.read()
+    except (DiscordException, ClientError, TimeoutError):
+        raise IllegalMoveError(NOT_LOADED) from None

@@ -31,6 +31,7 @@ from bot.core.screens.private import private_line
 from bot.films.screens import film_button
 from bot.history.history import LogLine, line_text, lines_of, opening_lines
 from bot.replays.eyes import Eyes, choices
+from bot.replays.given import is_given
 from bot.replays.replays import Moment, mark_of
 from rules.core.steps import Step
 from rules.core.text import Language, Text, named, text
@@ -133,7 +134,8 @@ def _heading(match: Match, moment: Moment, spoken: Language) -> Iterator[str]:
     yield f"### {match.game.label.in_(spoken)} · {step.heading.in_(spoken)}"
     numbers = {"step": step.number, "last": len(moment.steps) - 1}
     counted = text("Step {step} of {last}", **numbers).in_(spoken)
-    yield f"**{counted}** · <t:{match.time_of(step.last)}:f>"
+    at = match.time_of(step.last)  # 0 in a record that somebody gave
+    yield f"**{counted}** · <t:{at}:f>" if at else f"**{counted}**"
 
 
 def _log(match: Match, moment: Moment, eyes: Eyes, spoken: Language) -> Iterator[str]:
@@ -208,16 +210,23 @@ def _rows(match: Match, moment: Moment, eyes: Eyes, code: str, *, has_board: boo
     for label, kinds in [*match.game.contests.items()][:1]:
         met = next((each for each in following if not each.kinds.isdisjoint(kinds)), None)
         row.append(way(text("Next: {contest}", contest=label), met, "contest"))
-    row.append(button(text("Log").in_(spoken), ids.LOG.encode(match.id)))
-    if eyes.is_player:
-        shared = SHARE.encode(match.id, step.number, mark_of(match, step))
-        row.append(button(text("Show in the channel").in_(spoken), shared))
-    yield row
-    note = NOTE.encode(match.id, step.number, mark_of(match, step), eyes.word)
-    film = film_button(match, spoken) if match.is_over else []
-    yield [button(MY_NOTE.in_(spoken), note), *film, *_what_if_button(match, moment, spoken)]
+    if is_given(match.id):
+        yield row
+    else:
+        yield [*row, *_table_buttons(match, step, eyes, spoken)]
+        note = NOTE.encode(match.id, step.number, mark_of(match, step), eyes.word)
+        film = film_button(match, spoken) if match.is_over else []
+        yield [button(MY_NOTE.in_(spoken), note), *film, *_what_if_button(match, moment, spoken)]
     yield from _list_of_rounds(match, [steps[0], *starts], step, eyes, code)
     yield from _list_of_eyes(match, step, eyes, code)
+
+
+def _table_buttons(match: Match, step: Step, eyes: Eyes, spoken: Language) -> Iterator[Button[Any]]:
+    """Yield the buttons to the log, and for players to the channel."""
+    yield button(text("Log").in_(spoken), ids.LOG.encode(match.id))
+    if eyes.is_player:
+        shared = SHARE.encode(match.id, step.number, mark_of(match, step))
+        yield button(text("Show in the channel").in_(spoken), shared)
 
 
 def _what_if_button(match: Match, moment: Moment, spoken: Language) -> Row:

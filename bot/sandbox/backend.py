@@ -15,6 +15,7 @@ from bot.sandbox.attachments import AttachmentStore
 from bot.sandbox.changes import Change, ChangeKind, Entity
 from bot.sandbox.constants import DM, GUILD_TEXT, PUBLIC_THREAD, TOKEN_LIFETIME
 from bot.sandbox.model import (
+    Attachment,
     Channel,
     Emoji,
     Guild,
@@ -30,6 +31,7 @@ from bot.sandbox.model import (
 from bot.sandbox.records import Records
 
 DISCORD_EPOCH = 1420070400.0
+MAX_UPLOADS = 20
 
 Listener = Callable[[Change], None]
 
@@ -42,6 +44,7 @@ class Backend(Records):
     ) -> None:
         super().__init__(clock, attachments)
         self._listeners: list[Listener] = []
+        self.uploads: dict[str, Attachment] = {}
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call `listener(change)` after every change. Returns the function that unsubscribes."""
@@ -151,6 +154,15 @@ class Backend(Records):
         others = [id for id in member.user.roles if id != role.id]
         member.user.roles = [*others, role.id] if held else others
         self._notify("member updated", member)
+
+    def add_upload(self, file: Attachment, content: bytes) -> None:
+        """Store a file that a person uploads for a command. The oldest of too many is deleted."""
+        self.uploads[file.id] = file
+        self.attachments.write(file.id, content)
+        if len(self.uploads) > MAX_UPLOADS:
+            oldest = next(iter(self.uploads))
+            del self.uploads[oldest]
+            self.attachments.delete(oldest)
 
     def add_channel(self, guild: Guild, name: str, type: int = GUILD_TEXT) -> Channel:
         """Create a channel, by default one for text."""

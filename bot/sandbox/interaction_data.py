@@ -15,6 +15,7 @@ from bot.sandbox.constants import SUB_COMMAND, SUB_COMMAND_GROUP
 from bot.sandbox.guild_serialisation import serialise_role
 from bot.sandbox.model import Channel, Json, Member
 from bot.sandbox.serialisation import (
+    serialise_attachment,
     serialise_interaction_member,
     serialise_partial_channel,
     serialise_user,
@@ -64,6 +65,8 @@ def build_command_data(
     options = [_build_option(invoked.find_option(name), value) for name, value in values.items()]
     data = _nest_in_sub_commands(invoked, options)
     for option in options:
+        if option["type"] == constants.ATTACHMENT and option["value"] not in backend.uploads:
+            raise ValueError(f"{option['name']} is a file that was uploaded before")
         resolved = build_resolved_data(backend, channel, option["type"], [option["value"]])
         for key, objects in resolved.items():
             data.setdefault(key, {}).update(objects)
@@ -89,10 +92,13 @@ def build_autocomplete_data(
 
 
 def build_resolved_data(backend: Backend, channel: Channel, kind: int, values: list[Any]) -> Json:
-    """Build the data of an interaction about the chosen users and channels.
+    """Build the data of an interaction about the chosen users, channels and files.
 
     `kind` is the type of the option, or of the select (5 and 7 choose users, 8 channels).
     """
+    if kind == constants.ATTACHMENT:
+        found = {v: serialise_attachment(backend.uploads[v]) for v in values}
+        return {"resolved": {"attachments": found}}
     users = [backend.users[v] for v in values if v in backend.users]
     guild = backend.guilds.get(channel.guild_id or "")
     roles = [guild.roles[v] for v in values if v in guild.roles] if guild else []

@@ -177,7 +177,7 @@ def _build_attachments(
     for field, (filename, content) in files.items():
         index = _UPLOAD_FIELD.fullmatch(field)
         fields = described.pop(index[1] if index else field, {})
-        attachments.append(_build_attachment(backend, channel, fields, filename, content))
+        attachments.append(build_attachment(backend, channel, fields, filename, content))
     raise_field_errors(_missing_files(described.keys() - {attachment.id for attachment in kept}))
     return attachments
 
@@ -188,9 +188,10 @@ def _missing_files(attachment_ids: Iterable[str]) -> Iterator[FieldError]:
         yield FieldError("attachments", "ATTACHMENT_NOT_FOUND", message)
 
 
-def _build_attachment(
+def build_attachment(
     backend: Backend, channel: Channel, fields: Json, filename: str, content: bytes
 ) -> Attachment:
+    """Build the attachment of a file. Its bytes are not stored yet."""
     name = re.sub(r"[^\w.-]", "_", fields.get("filename") or filename or "file")
     snowflake = backend.generate_snowflake()
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"

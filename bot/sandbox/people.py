@@ -38,7 +38,9 @@ from bot.sandbox.interaction_data import (
     build_submitted_component,
     find_command,
 )
+from bot.sandbox.messages import build_attachment
 from bot.sandbox.model import (
+    Attachment,
     Channel,
     Choice,
     Guild,
@@ -113,13 +115,19 @@ class Person:
     ) -> Interaction:
         """Send a slash command such as "amun-re bid". `values` are by option name.
 
-        A value is a string, number or bool, or a `Person`/`Channel` for a user or channel option.
+        A value is a string, number or bool, a `Person`, `Channel` or `Attachment`, or an id of one.
         Raises `LookupError` for an unknown command or option, and `ValueError` for a value that
         Discord's client would not send (a missing or unlisted one, letters for a number).
         """
         invoked = find_command(self.available_commands(channel), command)
         data = build_command_data(self.backend, channel, invoked, values)
         return self._send(APPLICATION_COMMAND, channel, data)
+
+    def upload(self, channel: Channel, name: str, content: bytes) -> Attachment:
+        """Upload a file for an option of a command. Only the newest uploads are kept."""
+        file = build_attachment(self.backend, channel, {}, name, content)
+        self.backend.add_upload(file, content)
+        return file
 
     def send_autocomplete(
         self, channel: Channel, command: str, option: str, typed: str, values: Mapping[str, Any]

@@ -2,6 +2,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.sandbox.backend import MAX_UPLOADS
 from bot.sandbox.model import Choice
 from bot.sandbox.people import NoResponseError
 
@@ -122,6 +123,24 @@ async def test_people_and_channels_are_options(bot, sandbox, games, ana, bruno):
     assert answer.text == "Bruno in courtyard 0.5 2027"
     with pytest.raises(ValueError, match="how"):
         await ana.slash(games, "point", who=bruno, where=courtyard, how=2)
+
+
+async def test_a_file_is_an_option(bot, sandbox, games, ana):
+    @bot.tree.command(description="Read")
+    async def read(interaction, file: discord.Attachment):
+        content = await file.read()
+        said = f"{file.filename} {file.size} {content.decode()}"
+        await interaction.response.send_message(said, ephemeral=True)
+
+    await bot.tree.sync()
+    file = ana.upload(games, "a note.txt", b"hello")
+    assert (await ana.slash(games, "read", file=file)).text == "a_note.txt 5 hello"
+    with pytest.raises(ValueError, match="uploaded before"):
+        await ana.slash(games, "read", file="123")
+    for number in range(MAX_UPLOADS):
+        ana.upload(games, f"{number}.txt", b"")
+    with pytest.raises(ValueError, match="uploaded before"):
+        await ana.slash(games, "read", file=file)
 
 
 async def test_choices_are_the_only_values(bot, games, ana):

@@ -1,10 +1,12 @@
 """The answers and refusals of the page server, and its events for each page, over a real socket."""
 
 import asyncio
+from io import BytesIO
 
 import aiohttp
 import pytest
 
+from bot.sandbox.limits.messages import MAX_FILE_BYTES
 from bot.sandbox.page.server import PageServer
 from tests.patience import PATIENCE
 from tests.sandbox.open_page import OpenPage
@@ -254,6 +256,21 @@ async def test_files_that_are_no_pictures_are_downloaded_never_opened(ana, bot, 
 
 async def test_a_file_that_is_gone_is_not_found(page, client):
     async with client.get(f"{page.url}files/1/board.png") as answer:
+        assert answer.status == 404
+
+
+async def test_a_file_is_uploaded_for_an_option_only_by_a_page(page, bot, client):
+    address = f"{page.url}uploads/{bot.ana.id}/{bot.courtyard.id}/game.txt"
+    async with client.post(address, data=b"game: aton") as answer:
+        assert answer.status == 403
+    own = {"Origin": page.url.rstrip("/")}
+    async with client.post(address, data=b"game: aton", headers=own) as answer:
+        id = (await answer.json())["id"]
+    assert bot.backend.attachments.read(id) == b"game: aton"
+    large = BytesIO(b"x" * (MAX_FILE_BYTES + 1))
+    async with client.post(address, data=large, headers=own) as answer:
+        assert answer.status == 413
+    async with client.post(f"{page.url}uploads/1/2/game.txt", data=b"", headers=own) as answer:
         assert answer.status == 404
 
 

@@ -21,6 +21,7 @@ from pydantic import ValidationError
 
 from bot.sandbox.changes import Change, ChangeKind
 from bot.sandbox.emoji_pictures import emoji_response
+from bot.sandbox.limits.messages import MAX_FILE_BYTES
 from bot.sandbox.model import Attachment, Interaction, Message
 from bot.sandbox.page.read_states import ReadStates
 from bot.sandbox.page.requests import PAGE_REQUEST, RefusedError, read_ref
@@ -119,9 +120,12 @@ class PageServer:
     # Requests over HTTP
 
     def _application(self) -> web.Application:
-        application = web.Application(middlewares=[self._check_origin])
+        application = web.Application(
+            middlewares=[self._check_origin], client_max_size=MAX_FILE_BYTES
+        )
         application.router.add_get("/", self._serve_index)
         application.router.add_get("/live", self._serve_socket)
+        application.router.add_post("/uploads/{person}/{channel}/{name}", self._take_upload)
         application.router.add_get("/files/{id}/{name}", self._serve_attachment)
         application.router.add_get("/emojis/{id}.png", self._serve_emoji)
         application.router.add_static("/static/", STATIC)
@@ -155,6 +159,18 @@ class PageServer:
             content_type = "application/octet-stream"
             headers["Content-Disposition"] = "attachment"
         return web.Response(body=content, content_type=content_type, headers=headers)
+
+    async def _take_upload(self, request: web.Request) -> web.Response:
+        """Store a file that a person chooses for an option, and return its id."""
+        if "Origin" not in request.headers:
+            raise web.HTTPForbidden(text="Only a page may upload files.")
+        try:
+            person = self.people.by_id(request.match_info["person"])
+            channel = self.backend.channels[request.match_info["channel"]]
+        except LookupError as error:
+            raise web.HTTPNotFound from error
+        file = person.upload(channel, request.match_info["name"], await request.read())
+        return web.json_response({"id": file.id})
 
     async def _serve_emoji(self, request: web.Request) -> web.Response:
         return emoji_response(self.backend, request)

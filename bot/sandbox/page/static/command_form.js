@@ -1,8 +1,8 @@
 // The form of a slash command: its name, a field for each option, and an input for further options.
 
-import { clientChoices, formatValue, matchesOption, parseCommand, parseValue, splitByOptions } from "./command_options.js";
+import { ATTACHMENT, clientChoices, formatValue, matchesOption, parseCommand, parseValue, splitByOptions } from "./command_options.js";
 import { button, el, freshId, icon } from "./dom.js";
-import { request } from "./state.js";
+import { request, state } from "./state.js";
 import { translate } from "./translations.js";
 
 const AUTOCOMPLETE_DELAY = 120;
@@ -124,6 +124,43 @@ class OptionField {
   }
 }
 
+/** The field of an option that takes a file, which is uploaded as soon as it is chosen. */
+class FileField extends OptionField {
+  constructor(option, form) {
+    super(option, form);
+    this.input.type = "file";
+    for (const name of ["role", "aria-autocomplete", "aria-expanded", "size", "maxlength"]) this.input.removeAttribute(name);
+  }
+
+  get text() {
+    return this.input.files[0]?.name ?? "";
+  }
+
+  setText() {}
+
+  suggest() {
+    this.form.suggestions.show({ input: this.input, about: this.about(), options: [], status: "", active: -1, onPick: () => {} });
+  }
+
+  async handleInput() {
+    this.showError("");
+    const [file] = this.input.files;
+    this.fileId = undefined;
+    this.problem = "uploading";
+    const address = `/uploads/${state.me.id}/${state.channel}/${encodeURIComponent(file.name)}`;
+    const response = await fetch(address, { method: "POST", body: file }).catch(() => null);
+    if (file !== this.input.files[0]) return;
+    if (response?.ok) this.fileId = (await response.json()).id;
+    else this.showError(translate((this.problem = "notUploaded")));
+  }
+
+  parse() {
+    if (this.fileId) return { value: this.fileId };
+    if (this.text) return { problem: translate(this.problem) };
+    return this.option.required ? { problem: translate("required") } : {};
+  }
+}
+
 export class CommandForm {
   /** The form ends with `onSend(command, values, line)`, `onCancel(text)` or `onSwitch(command, rest)`. */
   constructor({ command, suggestions, showError, onSend, onCancel, onSwitch }) {
@@ -145,7 +182,7 @@ export class CommandForm {
   }
 
   createField(option) {
-    const field = new OptionField(option, this);
+    const field = new (option.type === ATTACHMENT ? FileField : OptionField)(option, this);
     this.moreInput.before(field.element);
     return field;
   }

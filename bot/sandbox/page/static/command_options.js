@@ -6,6 +6,7 @@ import { translate } from "./translations.js";
 /** The name of an option with its colon, at the beginning or after a space. */
 const OPTION_NAME = /(?:^|\s)([\p{L}\p{M}\p{N}_-]+):/gu;
 const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10;
+export const ATTACHMENT = 11;
 
 /** Return the commands whose words contain a text, those that begin with it first. */
 export function matchingCommands(text) {
