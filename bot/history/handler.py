@@ -63,7 +63,8 @@ class HistoryHandler:
         record = match_record(match.game, match.row, match.people, match.entries)
         with self.limiter.counted("exports", actor, id):
             pass  # it counts even if the page is too large, because making it is the work
-        return page_screen(match, await self.pages.make(record, actor.code), actor.code)
+        page = await self.pages.make(record, actor.code, self.cache.acts)
+        return page_screen(match, page, actor.code)
 
     async def finished(self, actor: Actor, page: int = 0, whose: Whose = "channel") -> Screen:
         """List a page of the finished games of the actor, or of their channel, newest first."""

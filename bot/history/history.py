@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile, groupby
 from typing import Final, TypeAlias
@@ -13,6 +13,7 @@ from bot.core.match.narration import act_sentence, reaching
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.state import Event, SealedChoice
+from rules.core.steps import Step
 from rules.core.text import Language, Text, named, text
 
 ALL: Final = "all"  # a filter's word, as the next ones. Others follow from the game
@@ -66,6 +67,20 @@ def lines_of(match: Match, entry: Entry, viewer: Seat | None) -> Iterator[LogLin
         at = None if isinstance(told.event, SealedChoice) else entry.at
         sentence = match.game.narrator.event(told.event)
         yield LogLine(number, at, seat, told.heading, sentence, told.event)
+
+
+def entries_of_step(match: Match, steps: Sequence[Step], step: Step) -> Iterator[Entry]:
+    """Yield the entries of a step that stand.
+
+    Acts belong to the step that everybody saw before them, whatever was hidden between.
+    """
+    before = steps[step.number - 1].last if step.number else 0
+    following = steps[step.number + 1 : step.number + 2]
+    end = following[0].first - 1 if following else len(match.entries)
+    for entry in match.entries[before:end]:
+        is_of_step = entry.number <= step.last if entry.is_move else entry.number >= step.first
+        if is_of_step and not entry.is_undone:
+            yield entry
 
 
 def history_lines(match: Match, viewer: Seat | None, language: Language) -> Iterator[str]:

@@ -9,6 +9,7 @@ from concurrent.futures import BrokenExecutor, Executor
 from typing import Final
 
 from bot.computers.worker import prepare
+from bot.core.match.acts import Acts
 from bot.ground.process_pool import NoProcessesError, Processes, ProcessPool
 from bot.history.web_pages import NoPicturesError, web_page
 from rules.core.errors import IllegalMoveError
@@ -34,8 +35,8 @@ class PageMaker:
         self.processes = processes or Processes(start_maker, STUCK, TASKS, IDLE)
         self._waiting = 0
 
-    async def make(self, record: Record, code: str) -> str:
-        """Make the page of a record, which begins in a language.
+    async def make(self, record: Record, code: str, acts: Acts) -> str:
+        """Make the page of a record, which begins in a language. Its log can have these `acts`.
 
         Raises `IllegalMoveError` if too many pages are waiting, this one is too large, the game has
         no pictures, or no process can make it.
@@ -44,7 +45,7 @@ class PageMaker:
             raise IllegalMoveError(text("Many pages are being made. Try again in a minute."))
         self._waiting += 1
         try:
-            page = await self.processes.run(web_page, record, code)
+            page = await self.processes.run(web_page, record, code, acts)
         except NoPicturesError:
             raise IllegalMoveError(text("This game has no pictures, and so no page.")) from None
         except (NoProcessesError, BrokenExecutor):  # logged

@@ -5,13 +5,17 @@ The page has the hands of all seats, so the caller makes it only after the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from bot.core.match.narration import ABANDONED, ENDED_BY
+from bot.core.match.acts import Acts
+from bot.core.match.match import Match
+from bot.core.match.narration import act_sentence
+from bot.core.match.replay import replay_record
 from bot.ground.languages import OWN_NAME, spoken
+from bot.history.history import entries_of_step
 from render import Renderer, renderer_of
 from render.changes import scene_of_step
 from render.naming import Naming
@@ -24,10 +28,10 @@ from rules.core.game import Game
 from rules.core.options import options_from_words
 from rules.core.progress import Course, Moment, Points, Stretch
 from rules.core.records import Record
-from rules.core.replay import replayed_moves
 from rules.core.secrets import Seat, seal
 from rules.core.state import Announcement, SealedChoice
-from rules.core.steps import steps_of
+from rules.core.steps import Step as FoundStep
+from rules.core.steps import states_after, steps_of
 from rules.core.text import Language, Text, text
 from rules.registry import games
 
@@ -38,14 +42,16 @@ class NoPicturesError(Exception):
     """A game has no renderer, and so no page."""
 
 
+_Sentence: TypeAlias = tuple[Text, Collection[Seat] | None]  # with the seats that saw it, or all
+
+
 @dataclass(frozen=True, slots=True)
 class _Moment:
     """A step with everything that a version shows of it."""
 
     heading: Text
     round: int
-    told: Sequence[Announcement]
-    ending: Text | None  # why the match has ended here without a result
+    told: Sequence[_Sentence]
     points: Points | None  # in the chart, if the game has one
     winners: Sequence[Seat]  # once the game is over
     before: Any  # the public view of the step before
@@ -62,11 +68,13 @@ class _Speaker:
     naming: Naming
 
 
-def web_page(record: Record, first: str, names: Mapping[Seat, str] = MappingProxyType({})) -> str:
+def web_page(
+    record: Record, first: str, acts: Acts, names: Mapping[Seat, str] = MappingProxyType({})
+) -> str:
     """Make the page of a record with a seed. `first` is the code of the language to start with.
 
-    Without names, the players are called by their colours. Raises `RecordError`, and
-    `NoPicturesError`.
+    `acts` are the kinds that its log can have. Without names, the players are called by their
+    colours. Raises `RecordError`, and `NoPicturesError`.
     """
     game = games()[record.game]
     renderer = renderer_of(game.word)
@@ -77,36 +85,52 @@ def web_page(record: Record, first: str, names: Mapping[Seat, str] = MappingProx
     speakers: list[_Speaker] = []
     rounds: list[int] = []
     points: list[Points] = []
-    for moment in _moments(game, record):
+    for moment in _moments(game, record, acts):
         if not speakers:  # only now the record is known to be one of this game
             speakers = [_speaker(game, record, reel, code, names) for code in codes]
         rounds.append(moment.round)
         points += [moment.points] if moment.points else []
         for speaker in speakers:
-            speaker.version.add(_step(game, renderer, record.seats, moment, speaker))
+            speaker.version.add(_step(renderer, record.seats, moment, speaker))
     chart = _chart(game, renderer, rounds, points, moment.winners)
     versions = [each.version.data(each.spoken, chart, each.alt) for each in speakers]
     begun = [n for n, number in enumerate(rounds) if not n or number != rounds[n - 1]]
     return write_page(reel, versions, begun)
 
 
-def _moments(game: Game[Any, Any], record: Record) -> Iterator[_Moment]:
+def _moments(game: Game[Any, Any], record: Record, acts: Acts) -> Iterator[_Moment]:
     """Replay a record, and yield its steps."""
-    ends = {step.last: step for step in steps_of(game, record)}
-    told: list[Announcement] = []
+    match, steps = replay_record(game, record, acts), steps_of(game, record)
     before: Any = None
-    for move in replayed_moves(game, record):
-        told += move.played.announcements
-        if step := ends.pop(move.number, None):
-            heading = step.heading if step.number else SETTING_UP
-            ending = None if ends else _ending(record)
-            state = move.played.state
-            points = game.progress.points(seal(state, None)) if game.progress else None
-            winners = () if state.flow else game.result(state).winners
-            views = [game.view(state, viewer) for viewer in (None, *record.seats)]
-            before = before or views[0]  # nothing changes with the first step
-            yield _Moment(heading, step.round, told, ending, points, winners, before, views)
-            told, before = [], views[0]
+    for step, state in states_after(game, record, steps):
+        views = [game.view(state, viewer) for viewer in (None, *record.seats)]
+        yield _Moment(
+            step.heading if step.number else SETTING_UP,
+            step.round,
+            [*_sentences(match, steps, step)],
+            game.progress.points(seal(state, None)) if game.progress else None,
+            () if state.flow else game.result(state).winners,
+            before or views[0],  # nothing changes with the first step
+            views,
+        )
+        before = views[0]
+
+
+def _sentences(match: Match, steps: Sequence[FoundStep], step: FoundStep) -> Iterator[_Sentence]:
+    """Yield the sentences of a step, as a replay shows them."""
+    if not step.number:
+        yield from _news(match, match.opening)
+    for entry in entries_of_step(match, steps, step):
+        if act := act_sentence(match, entry):
+            yield act, None
+        yield from _news(match, entry.announcements)
+
+
+def _news(match: Match, told: Iterable[Announcement]) -> Iterator[_Sentence]:
+    """Yield announcements. The news that somebody has chosen in secret is left out."""
+    for each in told:
+        if each.to is not None or not isinstance(each.event, SealedChoice):
+            yield match.game.narrator.event(each.event), each.to
 
 
 def _chart(
@@ -126,10 +150,6 @@ def _chart(
     return Chart(Course(tuple(order), tuple(winners), game.progress.title, moments=moments), looks)
 
 
-def _ending(record: Record) -> Text | None:
-    return ENDED_BY.get(record.log[-1].words[0], ABANDONED) if record.is_abandoned else None
-
-
 def _speaker(
     game: Game[Any, Any], record: Record, reel: Reel, code: str, names: Mapping[Seat, str]
 ) -> _Speaker:
@@ -142,29 +162,16 @@ def _speaker(
     return _Speaker(version, known.naming(signed), known.naming(called), Naming(names))
 
 
-def _step(
-    game: Game[Any, Any],
-    renderer: Renderer,
-    seats: Sequence[Seat],
-    moment: _Moment,
-    speaker: _Speaker,
-) -> Step:
+def _step(renderer: Renderer, seats: Sequence[Seat], moment: _Moment, speaker: _Speaker) -> Step:
     public, *views = moment.views
     hands = [renderer.hand(view, speaker.alt, speaker.naming) for view in views]
     board = scene_of_step(renderer, moment.before, public, speaker.alt, speaker.naming)
-    lines = [*_lines(game, seats, moment.told, speaker.spoken)]
-    if moment.ending:
-        lines.append(Line(moment.ending.in_(speaker.spoken)))
+    lines = [_line(seats, *told, speaker.spoken) for told in moment.told]
     return Step(moment.heading.in_(speaker.spoken), lines, board, hands)
 
 
-def _lines(
-    game: Game[Any, Any], seats: Sequence[Seat], told: Iterable[Announcement], language: Language
-) -> Iterator[Line]:
-    """Yield the lines of announcements. The news that somebody has chosen in secret is left out."""
-    for each in told:
-        if each.to is None and isinstance(each.event, SealedChoice):
-            continue
-        words = " ".join(game.narrator.event(each.event).in_(language).split())
-        places = None if each.to is None else tuple(map(seats.index, sorted(each.to)))
-        yield Line(words, places)
+def _line(
+    seats: Sequence[Seat], said: Text, to: Collection[Seat] | None, language: Language
+) -> Line:
+    words = " ".join(said.in_(language).split())
+    return Line(words, None if to is None else tuple(map(seats.index, sorted(to))))

@@ -9,7 +9,6 @@ from typing import Any, Final
 from discord import SelectOption
 from discord.ui import Button
 
-from bot.core.match.entries import Entry
 from bot.core.match.match import Match
 from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
@@ -29,7 +28,7 @@ from bot.core.screens.components import (
 from bot.core.screens.names import label_language, signed_language, table_language
 from bot.core.screens.private import private_line
 from bot.films.screens import film_button
-from bot.history.history import LogLine, line_text, lines_of, opening_lines
+from bot.history.history import LogLine, entries_of_step, line_text, lines_of, opening_lines
 from bot.replays.eyes import Eyes, choices
 from bot.replays.given import is_given
 from bot.replays.replays import Moment, mark_of
@@ -152,25 +151,11 @@ def _log(match: Match, moment: Moment, eyes: Eyes, spoken: Language) -> Iterator
 
 
 def lines_of_step(match: Match, moment: Moment, eyes: Eyes) -> Iterator[LogLine]:
-    """Yield the lines of a step for its viewer.
-
-    Acts belong to the step that everybody saw before them, whatever was hidden between.
-    """
-    step = moment.step
-    if not step.number:
+    """Yield the lines of a step for its viewer."""
+    if not moment.step.number:
         yield from opening_lines(match, eyes.seat)
-    for entry in _entries(match, moment):
-        if not entry.is_undone:
-            yield from lines_of(match, entry, eyes.seat)
-
-
-def _entries(match: Match, moment: Moment) -> Iterator[Entry]:
-    steps, step = moment.steps, moment.step
-    before = steps[step.number - 1].last if step.number else 0
-    end = len(match.entries) if moment.is_last else steps[step.number + 1].first - 1
-    for entry in match.entries[before:end]:
-        if entry.number <= step.last if entry.is_move else entry.number >= step.first:
-            yield entry
+    for entry in entries_of_step(match, moment.steps, moment.step):
+        yield from lines_of(match, entry, eyes.seat)
 
 
 def _hands(match: Match, moment: Moment, eyes: Eyes, spoken: Language) -> Iterator[str]:

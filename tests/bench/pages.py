@@ -7,6 +7,7 @@ from time import process_time
 from typing import Any
 
 from bot.history.web_pages import web_page
+from bot.program.acts import ACTS
 from rules.core.game import Game
 from tests.bench.figures import PROCESSOR, Figure
 from tests.recorded import records_of
@@ -18,7 +19,7 @@ def pages(game: Game[Any, Any]) -> Iterator[Figure]:
     """Make the page of the longest recorded game, in all languages."""
     record = max(records_of(game.word), key=lambda record: len(record.log))
     started = process_time()
-    written = web_page(record, "en")
+    written = web_page(record, "en", ACTS)
     name = f"{game.word}: page of a game of {len(record.log)} entries"
     yield Figure(name, (process_time() - started) * 1000, PROCESSOR, at_most=30_000)
     yield Figure(f"{name}, size", len(written.encode()) / KIB, "KiB", at_most=3 * KIB)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from rules.core.replay import record_of
 from rules.core.secrets import Seat
 from rules.core.state import Announcement, Illustration
 from rules.core.text import Text
-from rules.core.votes import RESIGN, UNDO
+from rules.core.votes import PASSED, RESIGN, UNDO
 
 TIMEOUT: Final = "timeout"
 SEEK: Final = "seek"  # looks for a substitute for the actor's seat, or for the named one
@@ -125,3 +125,28 @@ def _record_entry(line: LogRow | Entry) -> RecordEntry:
         return RecordEntry(line.seat, (first, *words))
     seat = [line.seat] if line.seat and words[0] != UNDO else []
     return RecordEntry(ACT, (*words, *seat))
+
+
+def log_rows(record: Record) -> Iterator[LogRow]:
+    """Yield the entries of a record as those of a log, without people and times.
+
+    Its undos must name moves (`undone_entries`).
+    """
+    is_agreed = False  # the next undo belongs to a vote
+    for number, entry in enumerate(record.log, 1):
+        kind = entry.words[0] if entry.is_act else ""
+        is_agreed = kind == PASSED or (is_agreed and kind == UNDO)
+        seat, words = _logged(record, entry, is_agreed=is_agreed)
+        yield LogRow(0, number, seat, " ".join(words), None, 0)
+
+
+def _logged(record: Record, entry: RecordEntry, *, is_agreed: bool) -> tuple[Seat, Sequence[Word]]:
+    """Return the seat of a record's entry and its words, the reverse of `_record_entry`."""
+    *rest, last = entry.words
+    if not entry.is_act:
+        return entry.seat, entry.words
+    if rest[:1] == [UNDO]:
+        return "" if is_agreed else record.log[int(last) - 1].seat, (ACT, *entry.words)
+    if rest and rest != [HOST] and last in record.seats:
+        return last, (ACT, *rest)
+    return "", (ACT, *entry.words)

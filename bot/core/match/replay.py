@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
 from contextlib import suppress
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from bot.core.match.acts import Acts
-from bot.core.match.entries import Entry, match_record
+from bot.core.match.entries import Entry, log_rows, match_record
 from bot.core.match.games import game_of
 from bot.core.match.match import Match
+from bot.core.match.narration import act_sentence
 from bot.core.match.position import Position
+from bot.core.match.private import private_match
+from bot.ground.languages import DEFAULT
 from bot.ground.rows import LogRow, MatchRow, SeatRow
 from rules.core.errors import IllegalMoveError
-from rules.core.game import Played
-from rules.core.records import ACT
+from rules.core.game import Game, Played
+from rules.core.records import ACT, Record, RecordError
 from rules.core.replay import replayed_moves, undone_entries
 from rules.core.text import Text
+
+MALFORMED: Final = (IndexError, KeyError, StopIteration, TypeError, ValueError)  # by acts' words
 
 
 class Log:
@@ -40,12 +46,43 @@ def replay_match(
     moves = replayed_moves(game, found.record)
     start = next(moves).played
     match = Match(row, game, acts, found.seated, Position(game, start.state), start.announcements)
-    match.opened = dict.fromkeys(game.possible_deciders(start.state), 0)
-    match.asked = dict(match.opened)
-    match.begin_chapter()
+    _begin(match)
     for line in found.lines:
         add_line(match, line, found.undone_entries, lambda: next(moves).played)
     return match
+
+
+def replay_record(game: Game[Any, Any], record: Record, acts: Acts) -> Match:
+    """Replay a record, which has neither people nor times. `acts` are the kinds that it can have.
+
+    Raises `RecordError`.
+    """
+    moves, undone_numbers = replayed_moves(game, record), undone_entries(record.log)
+    start = next(moves).played
+    begun = private_match(game, start.state, DEFAULT)
+    match = replace(begun, acts=acts, opening=start.announcements)
+    _begin(match)
+    for line in log_rows(record):
+        if is_move(line):
+            add_line(match, line, undone_numbers, lambda: next(moves).played)
+        else:
+            _add_foreign_act(match, line)
+    return match
+
+
+def _add_foreign_act(match: Match, line: LogRow) -> None:
+    """Add an act that anybody may have written. Raises `RecordError` if it says nothing."""
+    try:
+        match.add_act(line.seat, line.words, line.at)
+        act_sentence(match, match.entries[-1])
+    except MALFORMED:
+        raise RecordError(f"Entry {line.number}, `{line.words}`, is no act of a game.") from None
+
+
+def _begin(match: Match) -> None:
+    match.opened = dict.fromkeys(match.game.possible_deciders(match.state), 0)
+    match.asked = dict(match.opened)
+    match.begin_chapter()
 
 
 def add_line(

@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.core.screens.invisible import LONGEST, strip_invisible
 from bot.ground.languages import DEFAULT
 from bot.history.web_pages import NoPicturesError, web_page
+from bot.program.acts import ACTS
 from rules.arguments import ConsoleError, read_record
 from rules.core.records import Record
 from rules.core.secrets import Seat
@@ -20,7 +21,7 @@ def write_page(record: Path, page: Path | None, names: Sequence[str] | None) -> 
         raise ConsoleError("Names are for a page: add --web.", 2)
     game, match = read_record(record)
     try:
-        written = web_page(match, DEFAULT, names_by_seat(match, names or ()))
+        written = web_page(match, DEFAULT, ACTS, names_by_seat(match, names or ()))
     except NoPicturesError:
         raise ConsoleError(f"{game.label} has no pictures, and so no page.", 1) from None
     try:

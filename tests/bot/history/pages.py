@@ -5,6 +5,7 @@ import re
 from functools import cache
 
 from bot.history.web_pages import web_page
+from bot.program.acts import ACTS
 from rules.core.records import parse
 from tests.folders import ROOT
 
@@ -23,7 +24,7 @@ def record(word):
 
 @cache
 def page(word):
-    return web_page(record(word), "en")
+    return web_page(record(word), "en", ACTS)
 
 
 def data(written):

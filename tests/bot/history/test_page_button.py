@@ -9,6 +9,7 @@ import pytest
 from bot.ground.process_pool import NoProcessesError, Processes
 from bot.history import page_maker
 from bot.history.page_maker import MOST_WAITING, PageMaker
+from bot.program.acts import ACTS
 from rules.core.errors import IllegalMoveError
 from rules.registry import games
 from tests.bot.history.pages import data, page, record
@@ -72,22 +73,24 @@ async def test_a_game_without_pictures_has_no_button(begin, press):
 async def test_only_a_few_pages_wait():
     held = Pool(is_held=True)
     maker = PageMaker(Processes(lambda: held, 60))
-    asked = [asyncio.create_task(maker.make(record("aton"), "en")) for _ in range(MOST_WAITING)]
+    asked = [
+        asyncio.create_task(maker.make(record("aton"), "en", ACTS)) for _ in range(MOST_WAITING)
+    ]
     while len(held.held) < MOST_WAITING:
         await asyncio.sleep(0)
     with pytest.raises(IllegalMoveError, match="Many pages"):
-        await maker.make(record("aton"), "en")
+        await maker.make(record("aton"), "en", ACTS)
     for task in asked:
         task.cancel()
     await asyncio.gather(*asked, return_exceptions=True)
     held.is_held = False
-    assert await maker.make(record("aton"), "en") == page("aton")
+    assert await maker.make(record("aton"), "en", ACTS) == page("aton")
 
 
 async def test_a_page_that_discord_would_refuse_is_refused_with_a_sentence(monkeypatch):
     monkeypatch.setattr(page_maker, "LARGEST", 1000)
     with pytest.raises(IllegalMoveError, match="too long"):
-        await PageMaker().make(record("aton"), "en")
+        await PageMaker().make(record("aton"), "en", ACTS)
 
 
 @pytest.mark.parametrize("error", [NoProcessesError, BrokenExecutor])
@@ -98,4 +101,4 @@ async def test_no_page_is_made_without_a_process(monkeypatch, error):
     maker = PageMaker()
     monkeypatch.setattr(maker.processes, "run", refuse)
     with pytest.raises(IllegalMoveError, match="Try again later"):
-        await maker.make(record("aton"), "en")
+        await maker.make(record("aton"), "en", ACTS)

@@ -11,6 +11,7 @@ import pytest
 from bot.ground.languages import spoken
 from bot.history import web_pages
 from bot.history.web_pages import NoPicturesError, web_page
+from bot.program.acts import ACTS
 from render import renderer_of
 from render.changes import RIM, changed_parts
 from render.web.chart import Chart
@@ -107,27 +108,108 @@ def test_a_page_without_names_calls_players_by_their_marks():
 
 def test_names_are_shown_and_cannot_become_elements():
     names = {"red": "</script><b>Ana", "blue": 'Bruno "<!--'}
-    written = web_page(record("aton"), "en", names)
+    written = web_page(record("aton"), "en", ACTS, names)
     assert "</script><b>" not in written and "<!--" not in written and 'Bruno "<' not in written
     assert any("</script><b>Ana" in viewer for viewer in data(written)["versions"][0]["viewers"])
 
 
-def test_a_game_that_was_abandoned_says_so_at_its_end():
+def entries(script):
+    """The entries of a record, one on a line."""
+    for line in script.splitlines():
+        seat, *words = line.split()
+        yield RecordEntry(seat, tuple(words))
+
+
+def told_after(script, number):
+    """The lines of the step in which a page shows acts after the first entries of a game."""
     whole = record("aton")
-    log = (*whole.log[:20], RecordEntry("!", ("abandon", whole.seats[0])))
-    english = data(web_page(replace(whole, log=log), "en"))["versions"][0]
-    assert [*lines(english)][-1][-1] == "The game was abandoned. It has no winner."
+    log = (*whole.log[:number], *entries(script), *whole.log[number:])
+    return [*lines(data(web_page(replace(whole, log=log), "en", ACTS))["versions"][0])]
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("! nudge blue red", ["■ R Red reminds ● B Blue."]),
+        ("! host blue", ["● B Blue is now the host of this table."]),
+        ("! host blue red", ["■ R Red hands the table over to ● B Blue."]),
+        ("! pace deadline=48h red", ["Time per decision · 48 hours"]),
+        ("! resign blue", ["The Blue player has left the table. A computer player takes over."]),
+        ("! left blue\n! substitute blue", ["Blue has left", "● B Blue has taken the seat"]),
+        ("! timeout safest red", ["■ R Red has not decided in time."]),
+        (
+            "! propose pause by all of red blue until 1763862900 red\n! yes 3 blue\n! passed 3\n"
+            "! pause\n! resume",
+            [
+                "■ R Red proposes: Pause the game.",
+                "● B Blue is for it: Pause the game.",
+                "Pause the game: the vote has passed.",
+                "The game is paused",
+                "The game resumes.",
+            ],
+        ),
+    ],
+)
+def test_the_log_has_the_acts_of_players_at_the_step_before_them(script, said):
+    before, after = told_after("", 2), told_after(script, 2)
+    assert len(after) == len(before)
+    ((usual, changed),) = (
+        pair for pair in zip(before, after, strict=True) if len({*map(tuple, pair)}) > 1
+    )
+    assert changed[: len(usual)] == usual
+    assert all(a in b for a, b in zip(said, changed[len(usual) :], strict=True))
+
+
+def test_the_log_has_neither_undone_moves_nor_undos_as_the_replay_has_none():
+    whole = record("aton")
+    first, *others = whole.log
+    log = (first, *entries(f"! undo 1\n{first}"), *others)
+    changed = data(web_page(replace(whole, log=log), "en", ACTS))["versions"][0]
+    assert [*lines(changed, 0)] == [*lines(data(page("aton"))["versions"][0], 0)]
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ("! abandon red", "■ R Red has left the table, and nobody is left to play."),
+        ("! archive", "Nobody has played here for a long time."),
+        ("! cancel moderator", "A moderator of this server has cancelled the game."),
+        ("! end", "The table ends the game now, by points."),
+    ],
+)
+def test_a_game_without_a_result_says_why_at_its_end(last, said):
+    whole = record("aton")
+    log = (*whole.log[:20], *entries(last))
+    english = data(web_page(replace(whole, log=log), "en", ACTS))["versions"][0]
+    assert [*lines(english)][-1][-1] == said
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        "dance red",
+        "pace red",
+        "timeout x red",
+        "extend x",
+        "yes 9 red",
+    ],
+)
+def test_an_act_that_says_nothing_is_named(act):
+    whole = record("aton")
+    log = (*whole.log[:2], *entries(f"! {act}"), *whole.log[2:])
+    with pytest.raises(RecordError, match="Entry 3"):
+        web_page(replace(whole, log=log), "en", ACTS)
 
 
 def test_a_record_without_its_seed_has_no_page():
     with pytest.raises(RecordError, match="no seed"):
-        web_page(replace(record("aton"), seed=""), "en")
+        web_page(replace(record("aton"), seed=""), "en", ACTS)
 
 
 def test_a_game_without_pictures_has_no_page(monkeypatch):
     monkeypatch.setattr(web_pages, "renderer_of", lambda word: None)
     with pytest.raises(NoPicturesError):
-        web_page(record("aton"), "en")
+        web_page(record("aton"), "en", ACTS)
 
 
 @of_each_game
@@ -144,7 +226,7 @@ def test_the_chart_highlights_the_winner_even_with_fewer_points(monkeypatch):
 
     monkeypatch.setattr(web_pages, "Chart", chart)
     played = parse((ROOT / "tests/rules/aton/games/green.txt").read_text())
-    web_page(played, "en")
+    web_page(played, "en", ACTS)
     (course,) = drawn
     leader, *_ = (seat for seat, _ in course.standings)
     assert course.winners == played.result.winners != (leader,)

@@ -5,6 +5,7 @@ import pytest
 from bot.history import web_pages
 from bot.history.web_pages import web_page
 from bot.program import cli
+from bot.program.acts import ACTS
 from rules.core.records import parse
 from tests.folders import ROOT
 
@@ -14,7 +15,7 @@ RECORD = ROOT / "tests/rules/aton/games/points.txt"
 def test_the_command_writes_the_page(tmp_path, capsys):
     path = tmp_path / "game.html"
     assert cli.main(["replay", str(RECORD), "--web", str(path)]) == 0
-    assert path.read_text("utf-8") == web_page(parse(RECORD.read_text()), "en")
+    assert path.read_text("utf-8") == web_page(parse(RECORD.read_text()), "en", ACTS)
     assert capsys.readouterr().out == f"The game is in {path}.\n"
 
 
