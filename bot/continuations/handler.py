@@ -22,15 +22,18 @@ from bot.core.match.address import STALE_MENU, EncodedAddress
 from bot.core.match.cache import MatchCache
 from bot.core.match.decisions import Decision, decision_at, follow_press, skip_implicit
 from bot.core.match.match import Match
+from bot.core.match.options import TypedOptions
 from bot.core.match.private import private_match
+from bot.core.match.typed import follow_typed
 from bot.core.pictures import pictures
 from bot.core.screens import private
 from bot.core.screens.components import Picture, Screen
+from bot.core.screens.names import table_language
 from bot.play.prompt import number_modal
 from bot.replays.replays import Replays, mark_of
 from bot.replays.screens import CHANGED
 from rules.core.errors import IllegalMoveError, StaleMenuError
-from rules.core.menu import Word
+from rules.core.menu import Path, Word
 from rules.core.secrets import Seat
 from rules.core.steps import Step
 from rules.core.text import text
@@ -122,12 +125,29 @@ class ContinuationHandler:
         async with self._lock(actor):
             before, playing, root = await self._at(actor, pressed)
             found = follow_press(root, pressed.decode(root.menu), word, is_draft=is_draft)
-            if isinstance(found, Decision):
-                return await self._screen(actor, playing, found)
-            playing.news = len(playing.told)
-            playing.play(playing.row.seat, found)
-            await self._keep(before, playing)
-            return await self._go_on(actor, playing)
+            return await self._outcome(actor, before, playing, found)
+
+    async def typed(
+        self, actor: Actor, game: Word, verb: Word, options: TypedOptions
+    ) -> Screen | None:
+        """Carry out a typed move in the actor's newest continuation of a game.
+
+        Return None if none of theirs waits for one.
+        """
+        async with self._lock(actor):
+            for row in reversed(await self._rows(actor)):
+                playing = await self._playing(row)
+                if playing.game.word == game and playing.is_yours:
+                    break
+            else:
+                return None
+            root = playing.root(actor.code)
+            try:
+                found = follow_typed(root, verb, options)
+            except IllegalMoveError as refused:
+                said = refused.sentence.in_(table_language(root.match, actor.code))
+                return await self._screen(actor, playing, skip_implicit(root), said)
+            return await self._outcome(actor, row, playing, found)
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
         """Make the modal for the number that a component asks for."""
@@ -215,10 +235,23 @@ class ContinuationHandler:
         asked = skip_implicit(playing.root(actor.code)) if playing.is_yours else None
         return await self._screen(actor, playing, asked)
 
-    async def _screen(self, actor: Actor, playing: Playing, asked: Decision | None) -> Screen:
+    async def _outcome(
+        self, actor: Actor, before: ContinuationRow, playing: Playing, found: Decision | Path
+    ) -> Screen:
+        """Show the next question, or what follows the person's move."""
+        if isinstance(found, Decision):
+            return await self._screen(actor, playing, found)
+        playing.news = len(playing.told)
+        playing.play(playing.row.seat, found)
+        await self._keep(before, playing)
+        return await self._go_on(actor, playing)
+
+    async def _screen(
+        self, actor: Actor, playing: Playing, asked: Decision | None, said: str = ""
+    ) -> Screen:
         match = await self.cache.get(playing.row.match)
         picture = await self._picture(actor, playing)
-        return screens.game_screen(playing, match, actor.code, picture, asked)
+        return screens.game_screen(playing, match, actor.code, picture, asked, said)
 
     async def _picture(self, actor: Actor, playing: Playing) -> Picture | None:
         if actor.pictures == "none":

@@ -104,8 +104,8 @@ def game_screen(
     spoken, you = table_language(now, code), playing.row.seat
     lines = [private_line(code), *_heading(playing, now, code), said]
     if not (decision and decision.previous):
-        lines += [*_news(playing, now, code), brief_words(now, you, code) if decision else ""]
-        lines += _hand(playing, now, code)
+        brief = brief_words(now, you, code) if decision else ""
+        lines += [*_news(playing, now, code), brief, _hand(playing, now, code, brief)]
     if playing.has_stopped:
         lines += [f"**{line.in_(spoken)}**" for line in outcome(playing)]
     elif decision:
@@ -180,10 +180,11 @@ def _news(playing: Playing, now: Match, code: str) -> Iterator[str]:
         yield f"-# {line}"
 
 
-def _hand(playing: Playing, now: Match, code: str) -> Iterator[str]:
-    lines = playing.game.narrator.hand(now.view(playing.row.seat))
+def _hand(playing: Playing, now: Match, code: str, brief: str) -> str:
+    """Return the facts that only the seat knows, except those that the `brief` has."""
     spoken = signed_language(now, code)
-    yield clip("\n".join(line.in_(spoken) for line in lines), NEWS)
+    lines = [line.in_(spoken) for line in playing.game.narrator.hand(now.view(playing.row.seat))]
+    return clip("\n".join(line for line in lines if line.rstrip(".") not in brief), NEWS)
 
 
 def _ways(playing: Playing, match: Match, spoken: Language) -> Iterator[Any]:

@@ -14,13 +14,12 @@ from bot.core.match.decisions import (
     Decision,
     decision_at,
     follow_press,
-    follow_to_question,
 )
 from bot.core.match.match import Match
-from bot.core.match.options import TypedOptions, path_of
+from bot.core.match.options import TypedOptions
 from bot.core.match.position import Position
 from bot.core.match.refusals import explained
-from bot.core.match.shared_commands import verb_meant
+from bot.core.match.typed import follow_typed
 from bot.core.pictures import pictures
 from bot.core.screens.components import Picture, Screen
 from bot.core.screens.names import table_language
@@ -48,7 +47,6 @@ class LessonHandler:
         self, lessons: LessonRepository, lobby: LobbyHandler, clock: Callable[[], float]
     ) -> None:
         self.lessons, self.lobby, self.clock = lessons, lobby, clock
-        self.matches = lobby.resolver.repository
 
     async def learn(self, actor: Actor, game: Word = "") -> Screen:
         """Show the lesson of a game at the actor's place, or ask for the game."""
@@ -116,24 +114,19 @@ class LessonHandler:
     ) -> Screen | None:
         """Carry out a typed move in the actor's lesson.
 
-        Return None if no step of theirs waits for one, or if they play this game at a table.
+        Return None if no step of theirs waits for one.
         """
         place = await self.lessons.place(actor.user, game)
-        if place is None or await self._plays(actor, game):
+        if place is None:
             return None
         step = stand_at(game, self._nearest(place)).step
         if not step.do:
             return None
         match = match_at(game, step.word, actor.code)
-        root = root_at(match, step.word)
         try:
-            offered = [*root.menu.words()]
-            verb, options = verb_meant(match.game, verb, options, offered, match.aliases)
-            path, _ = path_of(root.menu, verb, options, match.aliases)
-            found = follow_to_question(root, path)
+            found = follow_typed(root_at(match, step.word), verb, options)
         except IllegalMoveError as refused:
-            why = explained(match, root.seat, verb, refused, options)
-            return await self._refused(actor, match, step, why)
+            return await self._refused(actor, match, step, refused)
         return await self._outcome(actor, match, step, found)
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
@@ -236,8 +229,3 @@ class LessonHandler:
         if step == words[-1]:
             done = done or int(self.clock())
         await self.lessons.keep(LessonRow(actor.user, game, step, words.index(step), done))
-
-    async def _plays(self, actor: Actor, game: Word) -> bool:
-        """Whether the actor plays a game at a table, so that a typed move is for that."""
-        rows = await self.matches.of_user(actor.user)
-        return any(row.game == game and row.stage == "live" for row in rows)

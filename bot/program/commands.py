@@ -123,7 +123,7 @@ def _server(features: Features, router: InteractionRouter) -> Group:
 
 def _moves(game: Game[Any, Any], features: Features, router: InteractionRouter) -> Group:
     """Return the commands of one game, for servers and for direct messages."""
-    typed = features.lessons.typed
+    typed = features.typed_in_private
     moves = [*play.move_commands(game, router, features.play, features.move_completion, typed)]
     if game.index:
         completion = features.board_completion

@@ -17,6 +17,7 @@ from bot.board.handler import BoardHandler
 from bot.board.my_tables import MyTablesHandler
 from bot.continuations.handler import ContinuationHandler
 from bot.continuations.store import ContinuationRepository
+from bot.core.interactions.actor import Actor
 from bot.core.interactions.completion import CompletionHandler
 from bot.core.interactions.lateness import Lateness
 from bot.core.interactions.limiter import Limiter
@@ -27,8 +28,10 @@ from bot.core.interactions.resolver import MatchResolver
 from bot.core.interactions.responder import Responder
 from bot.core.interactions.table_names import TableNames
 from bot.core.match.log import EndingService
+from bot.core.match.options import TypedOptions
 from bot.core.match.store import LogRepository
 from bot.core.pictures.signs import Signs
+from bot.core.screens.components import Screen
 from bot.expiry.handler import ExpiryHandler
 from bot.films.films import FilmService
 from bot.films.handler import FilmHandler
@@ -85,6 +88,7 @@ from bot.statistics.ranking import RankingHandler
 from bot.statistics.settings import RANKED
 from bot.votes.handler import VoteHandler
 from bot.votes.service import letters_to_newcomer
+from rules.core.menu import Word
 
 SETTINGS: Final = {  # of users, in the order shown
     "language": LANGUAGE,
@@ -146,6 +150,19 @@ class Features:
         self.mine = MyTablesHandler(cache, services.absences, services.votes, names, self.play)
         self._manage(services, lobby, limiter)
         self._complete(resolver, operator.rules_url)
+
+    async def typed_in_private(
+        self, actor: Actor, game: Word, verb: Word, options: TypedOptions
+    ) -> Screen | None:
+        """Carry out a typed move in the actor's private game or lesson.
+
+        Return None if neither waits for one, or if they play this game at a table.
+        """
+        rows = await self.resolver.repository.of_user(actor.user)
+        if any(row.game == game and row.stage == "live" for row in rows):
+            return None
+        given = actor, game, verb, options
+        return await self.continuations.typed(*given) or await self.lessons.typed(*given)
 
     def _manage(self, services: Services, lobby: LobbyService, limiter: Limiter) -> None:
         """Add the handlers of hosts and moderators."""

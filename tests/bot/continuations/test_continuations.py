@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -10,6 +11,7 @@ import pytest
 from bot.continuations import handler, playing
 from bot.continuations.model import ContinuationRow
 from bot.continuations.playing import start
+from bot.play.commands import type_move
 from rules.core.computers import RANDOM
 from rules.core.continuations import begun
 from rules.core.digest import state_digest
@@ -17,6 +19,7 @@ from rules.core.records import parse
 from rules.core.replay import verify
 from rules.core.steps import Replay
 from rules.registry import games
+from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, pressables, words
 from tests.bot.seated import ANA, BRUNO, CHEN, STRANGER
 from tests.contract.test_continuations import Twin
@@ -44,6 +47,19 @@ async def over(begin):
     table = await begin(game=PLAYED)
     await table.finish(Random(1))
     return table
+
+
+@pytest.fixture
+def type_(router, handlers):
+    """Type a move in direct messages, and return the answer."""
+
+    async def type_(verb, user=STRANGER, **options):
+        interaction = FakeInteraction(user, guild=None, channel=901)
+        game, elsewhere = PLAYED.word, handlers.typed_in_private
+        await type_move(router, handlers.play, interaction, game, verb, options, elsewhere)
+        return interaction.shown
+
+    return type_
 
 
 async def offer(press, table, user=ANA):
@@ -193,3 +209,36 @@ def test_a_twin_game_is_played_on_alike(game, seed):
     assert state_digest(one.state) == state_digest(other.state)
     assert one.told == other.told
     assert all(each.to is None for each in one.told)  # private news of the game tell the truth
+
+
+async def test_a_move_can_be_typed(over, press, type_, store):
+    await started(press, over, STRANGER, "ana")
+    shown = await type_("fight", card="cat-d")
+    assert "on from step 1" in words(shown) and faults(shown) == []
+    (row,) = await store.continuations.of(STRANGER)
+    assert "ana fight cat-d\n" in row.moves
+
+
+async def test_an_illegal_typed_move_is_refused_above_the_question(over, press, type_, store):
+    await started(press, over, STRANGER, "ana")
+    shown = await type_("dig", sites="tomb")
+    assert "“Dig” is not possible." in words(shown) and choices(shown)
+    (row,) = await store.continuations.of(STRANGER)
+    assert "ana" not in row.moves
+
+
+async def test_a_typed_move_of_a_player_is_for_their_table(over, press, begin, type_):
+    await started(press, over)
+    await begin(game=PLAYED)
+    assert "on from step" not in words(await type_("pass", ANA))
+
+
+async def test_a_typed_move_without_a_private_game_gets_the_usual_refusal(over, type_):
+    assert "There is no game here." in words(await type_("pass"))
+
+
+async def test_the_facts_of_a_hand_are_said_once(begin, press, store):
+    table = await begin(3, game=games()["amun-re"])
+    await table.finish(Random(3))
+    shown = await started(press, table, STRANGER, games()["amun-re"].marks[0].word)
+    assert len(re.findall("You have [0-9]+ gold", words(shown))) <= 1

@@ -30,8 +30,8 @@ def type_(router, handlers):
 
     async def type_(game, verb, options, user=ANA, **how):
         interaction = FakeInteraction(user, **how)
-        typed = handlers.lessons.typed
-        await type_move(router, handlers.play, interaction, game, verb, options, typed)
+        elsewhere = handlers.typed_in_private
+        await type_move(router, handlers.play, interaction, game, verb, options, elsewhere)
         return interaction.shown
 
     return type_
