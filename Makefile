@@ -19,7 +19,7 @@ TESTS ?= tests
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run style types test test-fast test-long postgresql film measure libraries wheels soak check format prose play replay bench bench-long bench-large messages pages lock release clean help
+.PHONY: .venv run style types test test-fast test-long postgresql film measure libraries wheels soak check format prose play replay bench bench-long bench-large messages pages lock fonts release clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -128,6 +128,17 @@ lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises 
 	$(LOCK) --constraints requirements-dev.lock --output-file tests/lab/measure.lock --group measure
 	$(foreach name,$(PYTHON_LIBRARIES),$(LOCK) --output-file tests/libraries/$(name).lock --group $(name) &&) true
 	cd tests/libraries && npm install --package-lock-only --silent --omit-lockfile-registry-resolved
+
+# Latin letters of Europe, and signs. The fonts keep their licence, but not their reserved names.
+LETTERS := U+20-7E,U+A0-17F,U+192,U+218-21B,U+2010-203A,U+20AC,U+2122,U+2190-2199,U+2212,U+2248,U+2260,U+2264,U+2265,U+25A0-25FF
+cut = .venv/bin/pyftsubset render/fonts/$(1).ttf --output-file=render/web/$(2).woff2 --flavor=woff2 \
+	--unicodes=$(LETTERS) --layout-features=kern,mark,mkmk,ccmp,locl,liga --name-IDs=0,13,14
+
+fonts: .venv ## Cut the letters of pages of games out of the fonts of pictures
+	$(call cut,SourceSerifPro-Bold,title)
+	$(call cut,SourceSerifPro-SemiboldIt,italic)
+	$(call cut,SourceSansPro-Semibold,plain)
+	$(call cut,SourceSansPro-Bold,bold)
 
 release: .venv ## A release of what is checked out: VERSION=1.2.3
 	@.ci/release $(VERSION)

@@ -182,12 +182,13 @@ def _length(width: float) -> str:
 
 def _vertical_label(label: VerticalLabel, _: Definitions) -> str:
     widths = [text_width(letter, label.face, label.size) for letter in label.text]
-    width = sum(widths) + LETTER_SPACING * (len(widths) - 1)
+    width = sum(widths) + LETTER_SPACING * len(widths)  # the last space too, as browsers count
     x = label.at[0] + label.size - label.size * 4 // 3 / 2
-    turned = f'transform="translate({_short(x)},{_short(label.at[1])}) rotate(-90)"'
+    y = label.at[1] - LETTER_SPACING / 2
+    turned = f'transform="translate({_short(x)},{_short(y)}) rotate(-90)"'
     return (
         f'<text {turned}{_letters(label.face, label.size, label.colour)} text-anchor="middle" '
-        f'textLength="{_short(width)}">{escape(label.text)}</text>'
+        f'letter-spacing="{LETTER_SPACING}"{_length(width)}>{escape(label.text)}</text>'
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -12,6 +12,12 @@ from typing import Any, Final
 
 from render.web.reel import Reel
 
+FONTS: Final = {  # of labels, by the name of their face: cut out of the fonts by `make fonts`
+    "title": "font-weight: 700",
+    "italic": "font-weight: 600; font-style: italic",
+    "plain": "font-weight: 600",
+    "bold": "font-weight: 700",
+}
 UNSAFE: Final = {"</": "<\\/", "<!": "\\u003c!"}  # they would end the element of the data
 
 
@@ -20,7 +26,7 @@ def write_page(reel: Reel, versions: Sequence[dict[str, Any]], rounds: Sequence[
 
     `rounds` are the steps with which rounds begin.
     """
-    style, script = _file("page.css"), _file("page.js")
+    style, script = "".join((*_fonts(), _file("page.css"))), _file("page.js")
     data = {
         "rounds": rounds,
         "templates": [*reel.templates],
@@ -29,7 +35,7 @@ def write_page(reel: Reel, versions: Sequence[dict[str, Any]], rounds: Sequence[
     }
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
+        "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
     )
     first = versions[0]
     return f"""\
@@ -53,6 +59,14 @@ def write_page(reel: Reel, versions: Sequence[dict[str, Any]], rounds: Sequence[
 </body>
 </html>
 """
+
+
+def _fonts() -> Iterator[str]:
+    """Yield the fonts of labels, in which the labels have the widths that they tell."""
+    for face, look in FONTS.items():
+        letters = b64encode(files(__package__).joinpath(f"{face}.woff2").read_bytes()).decode()
+        source = f"url(data:font/woff2;base64,{letters})"
+        yield f'@font-face {{ font-family: "of {face}"; {look}; src: {source} }}\n'
 
 
 def _file(name: str) -> str:

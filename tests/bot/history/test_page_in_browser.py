@@ -123,6 +123,21 @@ async def test_each_step_draws_the_picture_that_its_differences_make(open_record
         )
 
 
+@pytest.mark.parametrize("word", RECORDS)
+async def test_labels_have_their_widths_by_themselves(open_record, word):
+    opened = await open_record(word, "#step=9")
+    await opened.evaluate("document.fonts.ready")
+    widths = await opened.evaluate(
+        """() => [...document.querySelectorAll("#board text")].map((label) => {
+            const told = label.textLength.baseVal.value;
+            label.removeAttribute("textLength");
+            return [label.textContent, told, label.getComputedTextLength()];
+        })"""
+    )
+    assert len(widths) > 20
+    assert [each for each in widths if abs(each[1] - each[2]) > 0.02 * each[1] + 0.5] == []
+
+
 async def test_a_press_on_the_chart_leads_to_the_step_there(open_record):
     opened, last = await open_record("aton"), number_of_steps("aton") - 1
     chart = opened.locator("#course")
