@@ -17,7 +17,7 @@ from bot.core.match.replay import replay_record
 from bot.ground.languages import OWN_NAME, spoken
 from bot.history.history import entries_of_step
 from render import Renderer, renderer_of
-from render.changes import scene_of_step
+from render.changes import changed_parts, scene_of_step
 from render.naming import Naming
 from render.poster import looks_of
 from render.web.chart import Chart
@@ -84,10 +84,13 @@ def web_page(
     codes = sorted(spoken(), key=lambda code: code != first)
     speakers: list[_Speaker] = []
     rounds: list[int] = []
+    rimmed: list[int] = []
     points: list[Points] = []
     for moment in _moments(game, record, acts):
         if not speakers:  # only now the record is known to be one of this game
             speakers = [_speaker(game, record, reel, code, names) for code in codes]
+        if changed_parts(renderer, moment.before, moment.views[0]):
+            rimmed.append(len(rounds))
         rounds.append(moment.round)
         points += [moment.points] if moment.points else []
         for speaker in speakers:
@@ -95,7 +98,7 @@ def web_page(
     chart = _chart(game, renderer, rounds, points, moment.winners)
     versions = [each.version.data(each.spoken, chart, each.alt) for each in speakers]
     begun = [n for n, number in enumerate(rounds) if not n or number != rounds[n - 1]]
-    return write_page(reel, versions, begun)
+    return write_page(reel, versions, begun, rimmed)
 
 
 def _moments(game: Game[Any, Any], record: Record, acts: Acts) -> Iterator[_Moment]:

@@ -5,7 +5,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const find = (id) => document.getElementById(id);
-const { rounds, templates, shapes, versions } = JSON.parse(find("record").textContent);
+const { rounds, rimmed, templates, shapes, versions } = JSON.parse(find("record").textContent);
 const LAST = versions[0].steps.length - 1;
 const DELAY = 250; // milliseconds until the address shows a step
 
@@ -180,7 +180,7 @@ function markLog() {
   link.setAttribute("aria-current", "step");
   const [top, bottom] = [link.offsetTop, link.offsetTop + link.offsetHeight];
   if (top < log.scrollTop || bottom > log.scrollTop + log.clientHeight) {
-    log.scrollTop = top - log.clientHeight / 3;
+    log.scrollTop = top - Math.min(log.clientHeight / 3, Math.max(0, log.clientHeight - bottom + top));
   }
 }
 
@@ -189,6 +189,7 @@ function refresh() {
   const alts = version.steps[step][2];
   draw(find("board"), version.films[0]);
   find("board").setAttribute("aria-label", words(alts[0]));
+  find("rimmed").style.visibility = rimmed.includes(step) ? "visible" : "hidden";
   const hasHand = viewer > 0 && decoded(version.films[viewer])[step].length > 0;
   find("secrets").hidden = !hasHand;
   if (hasHand) {

@@ -21,29 +21,28 @@ FONTS: Final = {  # of labels, by the name of their face: cut out of the fonts b
 UNSAFE: Final = {"</": "<\\/", "<!": "\\u003c!"}  # they would end the element of the data
 
 
-def write_page(reel: Reel, versions: Sequence[dict[str, Any]], rounds: Sequence[int]) -> str:
+def write_page(
+    reel: Reel, versions: Sequence[dict[str, Any]], rounds: Sequence[int], rimmed: Sequence[int]
+) -> str:
     """Write the page. The first version is shown to readers of other languages.
 
-    `rounds` are the steps with which rounds begin.
+    `rounds` are the steps with which rounds begin, and `rimmed` those whose changes are rimmed.
     """
     style, script = "".join((*_fonts(), _file("page.css"))), _file("page.js")
     data = {
         "rounds": rounds,
+        "rimmed": rimmed,
         "templates": [*reel.templates],
         "shapes": reel.shapes,
         "versions": versions,
     }
-    policy = (
-        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
-        "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
-    )
     first = versions[0]
     return f"""\
 <!DOCTYPE html>
 <html lang="{escape(first["code"])}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>{escape(first["title"])}</title>
@@ -59,6 +58,14 @@ def write_page(reel: Reel, versions: Sequence[dict[str, Any]], rounds: Sequence[
 </body>
 </html>
 """
+
+
+def _policy(script: str, style: str) -> str:
+    """Return the policy by which a page loads nothing and runs its own program alone."""
+    return (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
+        "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+    )
 
 
 def _fonts() -> Iterator[str]:

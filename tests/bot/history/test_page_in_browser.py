@@ -89,6 +89,33 @@ async def test_a_line_of_the_log_leads_to_its_step_and_is_marked(open_record):
     assert now.split() == (await marked.inner_text()).split()
 
 
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("word", RECORDS)
+async def test_the_log_shows_the_whole_current_step(open_record, word, size):
+    opened = await open_record(word, viewport=size)
+    cut = await opened.evaluate(
+        """() => {
+            const log = find("log");
+            return versions[0].steps.map((_, number) => {
+                go(number);
+                const line = log.querySelector("[aria-current]");
+                return [number, line.offsetTop - log.scrollTop, line.offsetHeight];
+            }).filter(([, top, height]) => {
+                const fits = height <= log.clientHeight;
+                return top < 0 || (fits && top + height > log.clientHeight);
+            });
+        }"""
+    )
+    assert cut == []
+
+
+async def test_the_changes_are_explained_where_there_are_some(open_record):
+    opened = await open_record("aton", "#step=0")
+    await expect(opened.get_by_text("Changes are rimmed.")).to_be_hidden()
+    await opened.keyboard.press("ArrowRight")
+    await expect(opened.get_by_text("Changes are rimmed.")).to_be_visible()
+
+
 async def test_the_knowledge_of_a_player_is_their_hand_and_their_log(open_record):
     opened = await open_record("aton", "#step=0")
     await expect(opened.locator("#hand")).to_be_hidden()

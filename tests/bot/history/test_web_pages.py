@@ -90,6 +90,7 @@ def test_a_page_rims_everything_that_changed_before_everybody(word):
     views = [game.view(state, None) for _, state in states]
     changed = [changed_parts(renderer, before, now) for before, now in pairwise(views)]
     assert rims == [0, *map(len, changed)] and any(rims)
+    assert found["rimmed"] == [step for step, count in enumerate(rims) if count]
 
 
 @of_each_game
