@@ -19,7 +19,6 @@ from bot.analysis.store import AnalysisRepository
 from bot.computers.judging import judge_again_some, judge_some
 from bot.computers.thinker import Thinker
 from bot.core.match.cache import MatchCache
-from bot.core.match.entries import match_record
 from bot.core.match.match import Match
 from bot.ground.incidents import incident
 from bot.ground.logs import about
@@ -29,7 +28,6 @@ from rules.core.chooser import version_of
 from rules.core.computers import VICTORY
 from rules.core.errors import IllegalMoveError
 from rules.core.judge import Judgement
-from rules.core.records import Record
 from rules.core.secrets import Seat
 from rules.core.text import text
 
@@ -137,7 +135,7 @@ class AnalysisService:
         self, match: Match, seat: Seat, user: int, entries: Sequence[int], progress: Progress
     ) -> None:
         async with self._turn:
-            game, record = match.game.word, record_of(match)
+            game, record = match.game.word, match.record()
             left, found = entries, dict[int, Judgement]()
             run = self.thinker.work_between_moves
             while left:
@@ -162,10 +160,6 @@ def own_decisions(match: Match, seat: Seat) -> Sequence[int]:
     ]
 
 
-def record_of(match: Match) -> Record:
-    return match_record(match.game, match.row, match.people, match.entries)
-
-
 def _row_of(match: Match, seat: Seat, found: Judgements) -> AnalysisRow:
     counting = costly(found)
     dearest = [_data_of(entry, found[entry]) for entry in [*counting][:SHOWN]]
@@ -181,7 +175,7 @@ def _data_of(entry: int, judged: Judgement) -> Mapping[str, Any]:
 def _read(match: Match, row: AnalysisRow) -> Analysis:
     """Replay the dearest decisions, for their words."""
     stored = {each["entry"]: each for each in json.loads(row.dearest)}
-    found = {each.entry: each for each in decisions(match.game, record_of(match), stored)}
+    found = {each.entry: each for each in decisions(match.game, match.record(), stored)}
     dearest = [
         Dear(found[entry], tuple(each["best"].split()), each["loss"], each["wins"])
         for entry, each in stored.items()

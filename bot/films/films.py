@@ -17,7 +17,6 @@ from typing import Final, TypeAlias
 from babel.dates import format_interval
 
 from bot.core.match.courses import course_of_match
-from bot.core.match.entries import match_record
 from bot.core.match.match import Match
 from bot.core.pictures import pictures
 from bot.core.pictures.posters import draw_match
@@ -210,7 +209,7 @@ class _Reports:
 def _shoot(making: Making) -> Shooting:
     match = making.match
     spoken, called = alt_text_language(match, making.code), naming(match, making.code)
-    record = match_record(match.game, match.row, match.people, match.entries)
+    record = match.record()
     marks = {mark.word: mark for mark in match.game.marks if mark.word in match.people}
     options = [*describe_options(match.state.options, match.game.presets[1:])]
     course = course_of_match(match)

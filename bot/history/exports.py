@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bot.core.match import narration
-from bot.core.match.entries import Entry, match_record
+from bot.core.match.entries import Entry
 from bot.core.match.match import Match
 from bot.history import history
 from rules.core.digest import record_digest
@@ -52,8 +52,7 @@ def digest_of_record(match: Match) -> str:
 
 
 def _whole_record(match: Match) -> Record:
-    record = match_record(match.game, match.row, match.people, match.entries)
-    return complete_record(match.game, record)
+    return complete_record(match.game, match.record())
 
 
 def _visible_lines(match: Match, viewer: Seat | None, spoken: Language) -> Iterator[str]:

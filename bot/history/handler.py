@@ -7,7 +7,6 @@ import asyncio
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter
 from bot.core.match.cache import MatchCache
-from bot.core.match.entries import match_record
 from bot.core.screens.components import Screen
 from bot.core.screens.names import table_language
 from bot.hints.store import AdviceRepository
@@ -60,7 +59,7 @@ class HistoryHandler:
         match = await self.cache.get(id)
         if not match.is_over:
             raise IllegalMoveError(text("The page shows all hands. You get it after the end."))
-        record = match_record(match.game, match.row, match.people, match.entries)
+        record = match.record()
         with self.limiter.counted("exports", actor, id):
             pass  # it counts even if the page is too large, because making it is the work
         page = await self.pages.make(record, actor.code, self.cache.acts)

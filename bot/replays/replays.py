@@ -13,9 +13,7 @@ from hashlib import sha256
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from bot.core.match.entries import match_record
 from bot.core.match.match import Match
-from rules.core.records import Record
 from rules.core.secrets import Seat
 from rules.core.state import Illustration
 from rules.core.steps import Replay, Step
@@ -71,18 +69,14 @@ class Replays:
         replay = self._kept.get(match.id)
         length = len(replay.record.log) if replay else 0
         if replay is None or length > len(match.entries):
-            replay = await asyncio.to_thread(Replay, match.game, _record(match))
+            replay = await asyncio.to_thread(Replay, match.game, match.record())
         elif not match.is_over or length < len(match.entries):
-            await asyncio.to_thread(replay.go_on, _record(match))
+            await asyncio.to_thread(replay.go_on, match.record())
         self._kept[match.id] = replay
         self._kept.move_to_end(match.id)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return replay
-
-
-def _record(match: Match) -> Record:
-    return match_record(match.game, match.row, match.people, match.entries)
 
 
 def _moment(replay: Replay[Any], number: int, hands: Collection[Seat]) -> Moment:

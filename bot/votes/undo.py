@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.core.match.cache import MatchCache
-from bot.core.match.entries import Entry, match_record
+from bot.core.match.entries import Entry
 from bot.core.match.log import SEEN, add_acts
 from bot.core.match.match import Match
 from bot.core.match.pauses import Moment
@@ -86,8 +86,7 @@ def undo_over_computers(match: Match, seat: Seat) -> int | None:
 
 def _has_shown(match: Match, seat: Seat, since: int) -> bool:
     """Whether a secret hidden from a seat has changed since an entry, as a card leaving a hand."""
-    record = match_record(match.game, match.row, match.people, match.entries)
-    played = replayed_moves(match.game, record, in_place=False)
+    played = replayed_moves(match.game, match.record(), in_place=False)
     closed = [(step.number, closed_to(step.played.state, seat)) for step in played]
     return any(
         earlier - later for (_, earlier), (number, later) in pairwise(closed) if number >= since

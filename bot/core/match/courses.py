@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.core.match.entries import match_record
 from bot.core.match.match import Match
 from rules.core.course import course_of
 from rules.core.progress import Course
@@ -16,5 +15,5 @@ def course_of_match(match: Match) -> Course | None:
     """
     if not match.has_standings:
         return None
-    record = match_record(match.game, match.row, match.people, match.entries)
-    return course_of(match.game, (move.played for move in replayed_moves(match.game, record)))
+    moves = replayed_moves(match.game, match.record())
+    return course_of(match.game, (move.played for move in moves))

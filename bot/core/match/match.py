@@ -21,7 +21,7 @@ from rules.core.errors import IllegalMoveError, NotYourDecisionError
 from rules.core.game import Game, Played
 from rules.core.menu import Menu, Path, Word
 from rules.core.orders import AnswersByName, path_from_answers
-from rules.core.records import END
+from rules.core.records import END, Record
 from rules.core.replay import replayed_moves
 from rules.core.secrets import Seat
 from rules.core.state import Announcement, State
@@ -265,14 +265,14 @@ class Match:
         menu, _ = self.menu(seat)
         return self.game.play_from(menu, self.state, seat, path)
 
-    def view_after(self, number: int) -> Any:
-        """Return the public view after an entry.
+    def record(self, until: int | None = None) -> Record:
+        """Return the record of the match, or of its first entries, without draws and result."""
+        return match_record(self.game, self.row, self.people, self.entries[:until])
 
-        It replays the match, so a long log needs a thread.
-        """
+    def view_after(self, number: int) -> Any:
+        """Replay the match, and return the public view after an entry. Long logs need a thread."""
         if number not in self.past_views:
-            before = match_record(self.game, self.row, self.people, self.entries[:number])
-            *_, last = replayed_moves(self.game, before)
+            *_, last = replayed_moves(self.game, self.record(until=number))
             if len(self.past_views) >= len(self.people):
                 self.past_views.clear()
             self.past_views[number] = self.game.view(last.played.state, None)

@@ -79,7 +79,7 @@ def asked(press):
 async def judged(table, seat):
     """The judgements on a seat's decisions by the record that everybody can have."""
     match = await table.match()
-    found = analyse(GAME, service.record_of(match), [seat])
+    found = analyse(GAME, match.record(), [seat])
     return {decision.entry: judgement for decision, judgement in found if judgement}
 
 
