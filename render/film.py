@@ -21,6 +21,7 @@ Size: TypeAlias = tuple[int, int]  # width, height
 Kind: TypeAlias = Literal["mp4", "webp"]
 
 LONGEST: Final = 60.0  # seconds of a film, usually
+LARGEST: Final = 8 * 1024 * 1024  # bytes, even where Discord takes more
 TITLE: Final = 3.0  # seconds of the title card, as the next ones
 LAST: Final = 5.0  # of the last picture, which a stopped film keeps showing
 NEW_LEADER: Final = 1.8

@@ -27,7 +27,7 @@ from bot.ground.incidents import incident
 from bot.ground.languages import cldr
 from render import renderer_of
 from render.encoding import PART, best_kind
-from render.film import LONGEST, Form, Kind, Shot, forms
+from render.film import LARGEST, LONGEST, Form, Kind, Shot, forms
 from render.title_card import TitleCard
 from rules.core.errors import IllegalMoveError
 from rules.core.options import describe_options
@@ -36,7 +36,6 @@ from rules.core.text import Text, text
 AT_ONCE: Final = 2  # films in this process
 AN_HOUR: Final = 3  # films for each person
 SLOWEST: Final = 300.0  # seconds that making a film may take
-LARGEST: Final = 8 * 1024 * 1024  # bytes, even where Discord takes more
 REPORTED_EVERY: Final = 3.0  # seconds at least, between two reports
 TENTHS: Final = 10
 NOT_OVER: Final = text("A film can be made once the game is over.")

@@ -9,11 +9,10 @@ from resource import RUSAGE_SELF, getrusage
 from time import process_time
 
 from bot.core.pictures.painting import Painters
-from bot.films.films import LARGEST
 from bot.films.shooting import Shooting
 from bot.program.operator.filming import Wishes, shooting_of
 from render.encoding import PART, best_kind
-from render.film import LONGEST, forms
+from render.film import LARGEST, LONGEST, forms
 from tests.bench.figures import PROCESSOR, Figure
 
 RECORD = Path("tests/rules/kemet/games/ta-seti-5.txt")
