@@ -113,10 +113,11 @@ def names(
     """Return the mark and name of each seat, by place, as in `● A Ana`."""
     signs = {mark.word: mark.sign for mark in game.marks}
     called = names_alone(game, people, code, clean)
-    return {seat: f"{signs[seat]} {_isolate(name)}" for seat, name in called.items()}
+    return {seat: f"{signs[seat]} {isolated(name)}" for seat, name in called.items()}
 
 
-def _isolate(name: str) -> str:
+def isolated(name: str) -> str:
+    """Keep a name that runs from right to left apart from the numbers next to it."""
     turned = any(bidirectional(c) in RIGHT_TO_LEFT for c in name)
     return APART.format(name=name) if turned else name
 
@@ -128,8 +129,8 @@ def renamed_lines(match: Match, renamed: Iterable[SeatRow], code: str) -> Iterat
     for each in renamed:
         before, now = (person_name(name, "", known) for name in (each.formerly, each.name))
         if before and now and before != now:
-            sign = f"{signs[each.seat]} {_isolate(now)}"
-            said = text("{before} is now {name}.", before=named(_isolate(before)), name=named(sign))
+            sign = f"{signs[each.seat]} {isolated(now)}"
+            said = text("{before} is now {name}.", before=named(isolated(before)), name=named(sign))
             yield said.in_(known)
 
 
@@ -167,7 +168,7 @@ def alt_text_language(match: Match, code: str, you: Seat | None = None) -> Langu
     `you` is the seat of the only viewer.
     """
     called = names_alone(match.game, match.people, code, strip_invisible)
-    people = {seat: _isolate(name) for seat, name in called.items()}
+    people = {seat: isolated(name) for seat, name in called.items()}
     if you in people:
         people[you] = text("{name} (you)", name=people[you]).in_(language(code))
     return edition_language(match, code, people)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bot.core.screens.invisible import LONGEST, strip_invisible
+from bot.core.screens.names import isolated
 from bot.ground.languages import DEFAULT
 from bot.history.web_pages import NoPicturesError, web_page
 from bot.program.acts import ACTS
@@ -39,5 +40,6 @@ def names_by_seat(match: Record, names: Sequence[str]) -> Mapping[Seat, str]:
         counted = f"The record has {len(match.seats)} seats: name as many players."
         raise ConsoleError(counted, 2)
     return {
-        seat: strip_invisible(name)[:LONGEST] for seat, name in zip(match.seats, names, strict=True)
+        seat: isolated(strip_invisible(name)[:LONGEST])
+        for seat, name in zip(match.seats, names, strict=True)
     }

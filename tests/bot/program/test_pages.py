@@ -27,6 +27,13 @@ def test_names_are_those_of_the_seats_in_order(tmp_path, capsys):
     assert f"● B {'B' * 32} saw it" in path.read_text("utf-8")
 
 
+def test_a_name_from_right_to_left_keeps_apart_from_the_numbers_next_to_it(tmp_path):
+    path = tmp_path / "game.html"
+    assert cli.main(["replay", str(RECORD), "--web", str(path), "--names", "שרה", "Bruno"]) == 0
+    assert "■ R \u2068שרה\u2069 2 · 1" in path.read_text("utf-8")
+    assert ">הרש<" in path.read_text("utf-8")  # from left to right, as on a picture
+
+
 def test_without_a_file_the_end_is_printed_as_before(capsys):
     assert cli.main(["replay", str(RECORD)]) == 0
     assert '"winners"' in capsys.readouterr().out
