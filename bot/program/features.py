@@ -179,7 +179,7 @@ class Features:
         """Add the handlers that show the past of a match, or of a person."""
         self.history = HistoryHandler(services.cache, limiter)
         notes = NoteService(NoteRepository(services.database))
-        records = GivenRecords(services.clock)
+        records = GivenRecords(services.clock, services.cache.acts)
         looks = services.cache, services.replays, notes, records
         self.replays = ReplayHandler(*looks, self.names, limiter)
         given = services.database, services.ratings, limiter

@@ -8,24 +8,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import replace
 from secrets import randbelow
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from bot.computers.worker import TooSlowError, limited, prepare
-from bot.core.match.acts import Act
-from bot.core.match.entries import Entry
+from bot.core.match.acts import Acts
 from bot.core.match.match import Match
-from bot.core.match.narration import ABANDONED, ENDED_BY
 from bot.core.match.private import private_match
+from bot.core.match.replay import replay_record
 from bot.ground.process_pool import NoProcessesError, Processes, ProcessPool
 from rules.core.errors import IllegalMoveError
-from rules.core.menu import Word
-from rules.core.records import ACT, ENDINGS, Record, RecordEntry, RecordError, parse
-from rules.core.replay import replayed_moves, undone_entries, verify
-from rules.core.state import Announcement
+from rules.core.records import Record, RecordError, parse
+from rules.core.replay import verify
 from rules.core.text import Text, text
 from rules.registry import games
 
@@ -67,8 +64,11 @@ class _Given(NamedTuple):
 class GivenRecords:
     """Checks records, and keeps the newest one of each person for half an hour."""
 
-    def __init__(self, clock: Callable[[], float], processes: Processes | None = None) -> None:
-        self.clock = clock
+    def __init__(
+        self, clock: Callable[[], float], acts: Acts, processes: Processes | None = None
+    ) -> None:
+        """`acts` are the kinds of acts that a record can have."""
+        self.clock, self.acts = clock, acts
         self.processes = processes or Processes(start_checker, STUCK, TASKS, IDLE)
         self._kept: OrderedDict[int, _Given] = OrderedDict()
         self._waiting = 0
@@ -84,7 +84,10 @@ class GivenRecords:
             raise IllegalMoveError(NO_RECORD) from None
         record = await self._checked(written)
         number = FIRST + randbelow(9 * FIRST)
-        match = await asyncio.to_thread(_match, record, number, code)
+        try:
+            match = await asyncio.to_thread(_match, record, number, code, self.acts)
+        except RecordError:
+            raise IllegalMoveError(CHANGED) from None
         for old in [old for old, given in self._kept.items() if given.person == person]:
             del self._kept[old]
         self._kept[number] = _Given(person, self.clock(), match)
@@ -172,46 +175,14 @@ def start_checker() -> Executor:
     return ProcessPool(1, prepare)
 
 
-def _match(record: Record, number: int, code: str) -> Match:
-    """Return the match of a record, with players who are called by their colours.
+def _match(record: Record, number: int, code: str, acts: Acts) -> Match:
+    """Return the match of a record, with players who are called by their colours in a language.
 
-    Its log has all entries with their numbers. Acts are hidden, except the one that ended it.
+    Raises `RecordError` for acts that nobody could have made.
     """
     game = games()[record.game]
-    taken_back = undone_entries(record.log)
-    entries = [
-        _entry(entry, at, record.seats, is_undone=at in taken_back)
-        for at, entry in enumerate(record.log, 1)
-    ]
-    opening: tuple[Announcement, ...] = ()
-    for move in replayed_moves(game, record):
-        if move.number:
-            entries[move.number - 1].announcements = move.played.announcements
-        else:
-            opening = move.played.announcements
-        state = move.played.state
-    match = private_match(game, state, code)
-    row = replace(match.row, id=number, seed=record.seed, salt=record.salt, edition=record.edition)
-    people = {seat: replace(person, match=number) for seat, person in match.people.items()}
-    return replace(match, row=row, people=people, acts=ENDS, entries=entries, opening=opening)
-
-
-def _entry(entry: RecordEntry, number: int, seats: tuple[str, ...], *, is_undone: bool) -> Entry:
-    if not entry.is_act:
-        return Entry(number, entry.seat, " ".join(entry.words), 0, is_undone=is_undone)
-    *words, last = entry.words
-    seat = last if words and last in seats else ""
-    spelled = " ".join([ACT, *(words if seat else entry.words)])
-    return Entry(number, seat, spelled, 0, is_undone=not entry.abandons)
-
-
-def _change_nothing(*_: Any) -> None:
-    """Change nothing."""
-
-
-def _end(word: Word) -> Act:
-    sentence = ENDED_BY.get(word, ABANDONED)
-    return Act(word, lambda table, entry: sentence, _change_nothing)
-
-
-ENDS: Final[Mapping[Word, Act]] = {word: _end(word) for word in ENDINGS}
+    replayed = replay_record(game, record, acts)
+    shown = private_match(game, replayed.state, code)
+    row = replace(shown.row, id=number, seed=record.seed, salt=record.salt, edition=record.edition)
+    people = {seat: replace(person, match=number) for seat, person in shown.people.items()}
+    return replace(replayed, row=row, people=people)

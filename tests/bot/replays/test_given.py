@@ -196,7 +196,12 @@ def test_an_abandoned_game_can_be_looked_at():
 
 async def test_the_last_step_of_an_abandoned_game_says_how_it_ended(give, press):
     number = await give(ended_early(written("aton")))
-    assert "abandoned" in words(await press(f"step:{number}:9999:0000:all:last"))
+    assert "Red has left the table" in words(await press(f"step:{number}:9999:0000:all:last"))
+
+
+async def test_a_record_with_an_act_that_nobody_can_make_is_refused(give):
+    with pytest.raises(IllegalMoveError, match="changed or cut off"):
+        await give(written("aton").rstrip() + "\n! dance blue\n")
 
 
 async def test_only_a_few_records_wait(handlers, monkeypatch):
