@@ -32,13 +32,12 @@ from rules.arguments import (
     parse_options,
     start_match,
 )
-from rules.core.computers import RANDOM
 from rules.core.digest import setup_digest
-from rules.core.menu import Word
 from rules.core.options import MatchOptions, option_words, options_from_words
 from rules.core.records import write
 from rules.core.replay import complete_record, record_of
 from rules.ladder import write_row
+from rules.players import find_player
 from rules.registry import AnyGame, games
 
 MILLISECONDS: Final = 1000
@@ -54,7 +53,7 @@ def add_arena_command(add: Callable[..., ArgumentParser]) -> None:
     arena.add_argument(
         "--players",
         required=True,
-        help="a level for each seat: good,quick,quick; equal ones count together, by matches",
+        help="a level or module:function for each seat: good,quick,quick; equals count together",
     )
     played = arena.add_mutually_exclusive_group()
     played.add_argument("--games", type=int, default=400, help="how many matches: 400")
@@ -118,18 +117,11 @@ def _contest_of(arguments: Namespace) -> Contest:
     """Parse the contest. Raises `ConsoleError` for unknown names, and options that do not fit."""
     game, players = find_game(arguments.game), tuple(arguments.players.split(","))
     seats = choose_seats(game, len(players))
-    levels = levels_of(game)
-    if unknown := [level for level in players if level not in levels]:
-        known = ", ".join(levels)
-        raise ConsoleError(f"{game.label} has no level `{unknown[0]}`; there are: {known}.", 2)
+    for name in players:
+        find_player(game, name)
     options = parse_options(game, arguments.option)
     start_match(game, record_of(game, options, seats, "1", SALT, ()))  # do they go together?
     return Contest(game.word, players, tuple(option_words(options).items()))
-
-
-def levels_of(game: AnyGame) -> tuple[Word, ...]:
-    """List the levels of a game's computer players, the weakest first."""
-    return (RANDOM, *(game.computer.levels if game.computer else ()))
 
 
 def run(
@@ -181,7 +173,7 @@ def play_seed(contest: Contest, seed: int, records: Path | None = None) -> Score
     options = options_from_words(game.options, dict(contest.options))
     number = len(contest.players)
     turned = [(seat - seed) % number for seat in range(number)]  # the player on each seat
-    levels = [Player(game, contest.players[player]) for player in turned]
+    levels = [find_player(game, contest.players[player]) for player in turned]
     match = play_match(game, levels, options, str(seed))
     if records:
         _write_record(game, options, levels, match, seed, records)
@@ -210,5 +202,5 @@ def _write_record(
     by_seat = " ".join(f"{seat} {level}" for seat, level in zip(seats, levels, strict=True))
     whole = complete_record(game, replace(record, setup=setup_digest(record)))
     words = f"{write(whole)}# levels: {by_seat}\n"
-    names = "-".join(map(str, levels))
+    names = "-".join(map(str, levels)).replace(":", ".")
     (folder / f"{game.word}-{names}-{seed}.txt").write_text(words, encoding="utf-8")

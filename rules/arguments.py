@@ -31,8 +31,11 @@ class ConsoleError(Exception):
     """A command cannot go on: a sentence, and exit code 2 for wrong arguments, otherwise 1."""
 
     def __init__(self, sentence: str, code: int) -> None:
-        super().__init__(sentence)
+        super().__init__(sentence, code)  # another process pickles it by its arguments
         self.code = code
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class Parser(ArgumentParser):

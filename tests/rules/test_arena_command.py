@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from pickle import dumps, loads
 
 import pytest
 
@@ -11,6 +12,7 @@ from rules.__main__ import main
 from rules.arena import wilson_interval
 from rules.arena_command import play_seed
 from rules.arena_results import Contest, Score, Total, table, totals
+from rules.arguments import ConsoleError
 from rules.ladder import BEGIN, END, write_row
 
 RANDOM = ("random", "random")
@@ -78,6 +80,8 @@ def test_seeds_are_shared_out_over_machines_and_their_files_joined(arena, result
         ({"game": "go"}, "There is no game `go`; there are: amun-re, aton, kemet."),
         ({"players": "random,clever"}, "Aton has no level `clever`; there are: random, quick"),
         ({"players": "random,random,random"}, "Aton is for 2 players."),
+        ({"players": "random,sphinx:move"}, "`sphinx:move` cannot be imported: No module named"),
+        ({"players": "random,json:move"}, "The module `json` has no function `move`."),
     ],
 )
 def test_an_unknown_name_is_explained_in_a_sentence(arena, how, complaint):
@@ -156,6 +160,46 @@ def test_equal_levels_count_together_and_the_interval_counts_matches():
     assert good.interval[0] == pytest.approx(0.51, abs=0.005)
     assert (quick.mean, good.mean) == (2, 5)
     assert list(table([good]))[2].startswith("| good | 4 | 1.000 [0.510, 1.000] | 1.00 | 5 / ")
+
+
+# Players from elsewhere
+
+
+def write_policies(folder, monkeypatch):
+    (folder / "policies.py").write_text(
+        "from rules.core.menu import random_path\n"
+        "def first(game, knowledge, seed):\n"
+        "    menu = game.menu(knowledge.sealed, knowledge.seat)\n"
+        "    return random_path(menu, lambda limit: 0)\n"
+        "def wrong(game, knowledge, seed):\n    return ('lay', '9999')\n"
+        "def half(game, knowledge, seed):\n    return ['lay']\n"
+    )
+    monkeypatch.syspath_prepend(folder)
+
+
+def test_a_function_plays_a_seat_and_its_record_names_it(tmp_path, monkeypatch):
+    write_policies(tmp_path, monkeypatch)
+    contest = Contest("aton", ("policies:first", "random"))
+    scores = play_seed(contest, 1, tmp_path)
+    assert sum(score.share for score in scores) == 1
+    record = (tmp_path / "aton-random-policies.first-1.txt").read_text()
+    assert record.endswith("# levels: red random blue policies:first\n")
+
+
+@pytest.mark.parametrize(
+    ("function", "complaint"),
+    [
+        ("wrong", r"`policies:wrong` chose: “9999” is not possible\. .* Possible: "),
+        ("half", "`policies:half` chose “lay”, which is not a whole move"),
+    ],
+)
+def test_a_function_that_chooses_no_legal_move_ends_the_contest(
+    function, complaint, tmp_path, monkeypatch
+):
+    write_policies(tmp_path, monkeypatch)
+    with pytest.raises(ConsoleError, match=complaint) as raised:
+        play_seed(Contest("aton", (f"policies:{function}", "random")), 1)
+    assert str(loads(dumps(raised.value))) == str(raised.value)  # it comes from another process
 
 
 # The ladder
