@@ -19,7 +19,7 @@ TESTS ?= tests
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run style types test test-fast test-long postgresql film measure libraries wheels soak check format prose play replay bench bench-long bench-large messages pages lock fonts release clean help
+.PHONY: .venv run style types test test-fast test-long postgresql film environment measure libraries wheels soak check format prose play replay bench bench-long bench-large messages pages lock fonts release clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -35,6 +35,9 @@ postgresql: .venv/postgresql.stamp ## Install what DATABASE=postgresql://… nee
 	@:
 
 film: .venv/film.stamp ## Install what encodes films as MP4
+	@:
+
+environment: .venv/environment.stamp ## Install PettingZoo and OpenSpiel, for rules/environment/
 	@:
 
 measure: .venv/measure.stamp ## Install what tests/lab/ needs
@@ -88,7 +91,7 @@ bench-large: .venv ## A million matches, and ten thousand in memory: var/bench-l
 FILLED_IN := ^"(Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By): |^\#($$| .*(PROJECT|ORGANIZATION|FIRST AUTHOR))
 
 LANGUAGES := $(basename $(notdir $(wildcard bot/locales/*.po)))
-GAMES := $(filter-out core,$(patsubst rules/%/__init__.py,%,$(wildcard rules/*/__init__.py)))
+GAMES := $(filter-out core environment,$(patsubst rules/%/__init__.py,%,$(wildcard rules/*/__init__.py)))
 OF_NO_GAME := $(filter-out $(foreach game,$(GAMES),rules/$(game) render/$(game)),$(wildcard bot rules/* render/*))
 
 messages: .venv/run.stamp ## Bring the catalogues, and the pages that quote them, up to date with the code
@@ -124,8 +127,9 @@ lock: .venv ## Bring the locks up to date with pyproject.toml; UPGRADE=1 raises 
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements.lock pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-postgresql.lock --extra postgresql pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-film.lock --extra film pyproject.toml
+	$(LOCK) --constraints requirements-dev.lock --output-file requirements-environment.lock --extra environment pyproject.toml
 	$(LOCK) --constraints requirements-dev.lock --output-file requirements-build.lock --group build
-	$(LOCK) --constraints requirements-dev.lock --output-file tests/lab/measure.lock --group measure
+	$(LOCK) --constraints requirements-dev.lock --constraints requirements-environment.lock --output-file tests/lab/measure.lock --group measure
 	$(foreach name,$(PYTHON_LIBRARIES),$(LOCK) --output-file tests/libraries/$(name).lock --group $(name) &&) true
 	cd tests/libraries && npm install --package-lock-only --silent --omit-lockfile-registry-resolved
 
@@ -171,6 +175,11 @@ help: ## This list
 .venv/film.stamp: .venv/run.stamp requirements-film.lock
 	@echo "Installing what encodes films as MP4 into .venv"
 	@$(INSTALL) --require-hashes -r requirements-film.lock
+	@touch $@
+
+.venv/environment.stamp: .venv/run.stamp requirements-environment.lock
+	@echo "Installing PettingZoo and OpenSpiel into .venv"
+	@$(INSTALL) --require-hashes -r requirements-environment.lock
 	@touch $@
 
 .venv/measure.stamp: .venv/dev.stamp tests/lab/measure.lock

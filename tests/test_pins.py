@@ -5,6 +5,7 @@ import sys
 import tomllib
 from importlib.metadata import distribution, packages_distributions, requires
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ FILES = {
     "requirements.lock": PROJECT["project"]["dependencies"],
     "requirements-postgresql.lock": PROJECT["project"]["optional-dependencies"]["postgresql"],
     "requirements-film.lock": PROJECT["project"]["optional-dependencies"]["film"],
+    "requirements-environment.lock": PROJECT["project"]["optional-dependencies"]["environment"],
     "requirements-build.lock": PROJECT["dependency-groups"]["build"],
     "requirements-dev.lock": PROJECT["dependency-groups"]["dev"],
     "tests/lab/measure.lock": PROJECT["dependency-groups"]["measure"],
@@ -41,7 +43,7 @@ SEPARATE = {  # each in an environment of its own
 }
 DECLARED = [[Requirement(each) for each in declared] for declared in (FILES | SEPARATE).values()]
 LOCKS = [[Requirement(line) for line in locked(file)] for file in FILES | SEPARATE]
-RUN, _, _, _, DEV, *_ = LOCKS
+RUN, _, _, _, _, DEV, *_ = LOCKS
 
 locks = pytest.mark.parametrize("lock", LOCKS, ids=FILES | SEPARATE)
 
@@ -96,8 +98,15 @@ def needed(lock, python):
 
 
 def unless_absent(file):
-    absent = file == "tests/lab/measure.lock" and not find_spec("pyspiel")
-    return [pytest.mark.skip("`make measure` installs these packages")] if absent else []
+    module, target = ABSENT.get(file, ("pytest", ""))
+    absent = not find_spec(module)
+    return [pytest.mark.skip(f"`make {target}` installs these packages")] if absent else []
+
+
+ABSENT = {  # a package that may be missing, and the target that installs it
+    "tests/lab/measure.lock": ("sklearn", "measure"),
+    "requirements-environment.lock": ("pettingzoo", "environment"),
+}
 
 
 @pytest.mark.parametrize("python", PYTHONS)
@@ -154,4 +163,4 @@ def test_the_program_imports_only_what_is_declared_to_run_it(folder):
     foreign = set(imported_from_elsewhere(folder)) - own
     providers = packages_distributions()
     needed_here = {canonicalize_name(providers.get(module, [module])[0]) for module in foreign}
-    assert needed_here <= names([*DECLARED[0], *DECLARED[1], *DECLARED[2]])
+    assert needed_here <= names(chain(*DECLARED[:4]))

@@ -138,6 +138,7 @@ def test_a_release_is_one_command(clone):
         "requirements.lock",
         "requirements-postgresql.lock",
         "requirements-film.lock",
+        "requirements-environment.lock",
     }
     lines = (dist / "SHA256SUMS").read_text().splitlines()
     assert dict(reversed(line.split("  ")) for line in lines) == digests(dist)

@@ -88,6 +88,8 @@ CONSOLE = {
 COMPUTERS = re.compile(
     r"rules/core/(chooser|computers|continuations|judge)\.py|rules/\w+/computer/\w+\.py"
 )
+RESEARCH = {"gymnasium", "numpy", "pettingzoo", "pyspiel"}  # from the extra `environment`
+NEEDS_RESEARCH = {f"rules/environment/{stem}.py" for stem in ("aec", "arrays", "spiel")}
 FULL_STATE = re.compile(
     r"rules\.(registry|core\.(chance|copies|game|records|state|secrets\.(?!Seat$))|(?!core)\w+\.(phases|setup|state))\b"
 )
@@ -197,7 +199,7 @@ def game_packages():
     return [
         path.parent.name
         for path in (ROOT / "rules").glob("*/__init__.py")
-        if path.parent.name != "core"
+        if path.parent.name not in {"core", "environment"}
     ]
 
 
@@ -230,6 +232,29 @@ def test_the_engine_knows_no_game_and_no_game_another(path):
     own = path.relative_to(ROOT / "rules").parts[0]
     others = {f"rules.{package}" for package in game_packages() if package != own}
     assert not {".".join(full.split(".")[:2]) for full in imported(path)} & others
+
+
+@modules("rules/environment")
+def test_the_environment_imports_rules_only_and_no_game(path):
+    own = {"rules", *sys.stdlib_module_names}
+    foreign = roots(path) - own
+    assert foreign <= (RESEARCH if name(path) in NEEDS_RESEARCH else set())
+    assert not {full for full in imported(path) if full.split(".")[1:2] == ["__main__"]}
+
+
+@modules(*LAYERS)
+def test_nothing_imports_the_environment(path):
+    if not name(path).startswith("rules/environment/"):
+        assert not [full for full in imported(path) if full.startswith("rules.environment")]
+
+
+def test_the_environment_loads_without_its_extra():
+    known = {path.stem for path in (ROOT / "rules/environment").glob("*.py")}
+    free = sorted(stem for stem in known if f"rules/environment/{stem}.py" not in NEEDS_RESEARCH)
+    imports = ", ".join(f"rules.environment.{stem}" for stem in free)
+    command = [sys.executable, "-c", f"import sys, {imports}\nprint(*sys.modules)"]
+    output = processes.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    assert not RESEARCH & {*output.split()}
 
 
 def test_the_folders_of_a_game_bear_its_name():
