@@ -834,6 +834,10 @@ DAMAGED = [
         replace(TOY, twin=twin_that(purse_in_the_open)),
     ),
     (
+        "test_an_observation_and_a_mask_show_nothing_hidden",
+        replace(TOY, twin=twin_that(purse_in_the_open)),
+    ),
+    (
         "test_every_position_has_pictures_with_an_alt_text_that_discord_takes",
         replace(TOY, word="wordy"),
     ),

@@ -8,13 +8,24 @@ import pytest
 
 from rules.environment.features import Name, names_of, read, rotated
 from rules.environment.turns import STOP
-from rules.environment.vocabulary import Vocabulary, grown, random_decisions, stored
+from rules.environment.vocabulary import (
+    Vocabulary,
+    features_seen,
+    grown,
+    random_decisions,
+    stored,
+    words_offered,
+)
 from rules.kemet.tables import INTERVENTION
 from rules.registry import games
+from tests.contract.conftest import contract_matches
+from tests.effort import samples
 from tests.random_games import seats_of
 from tests.toy import TOY
 from tests.vocabularies import frozen, record_of
 
+POSITIONS = samples(12, long=60)  # of each match
+REMEDY = "`python -m tests.vocabularies` adds new words and features behind the others"
 FROZEN = [*frozen()]
 GAMES = pytest.mark.parametrize("game", [games()[word] for word in FROZEN], ids=FROZEN)
 
@@ -36,6 +47,16 @@ def test_no_line_of_a_vocabulary_was_removed_or_moved(game):
     ):
         assert record_of(lines[: begun["lines"]]) == begun
         assert len({*lines}) == len(lines)
+
+
+@GAMES
+def test_every_word_and_feature_of_the_contract_matches_has_a_number(game):
+    words, names = {*stored(game).words}, {*stored(game).features}
+    for match in contract_matches(game):
+        for move in match.moves:
+            assert not words_offered(game.menu(move.state, move.seat), move.path) - words, REMEDY
+        for move in match.sample(POSITIONS):
+            assert not features_seen(game, move.state) - names, REMEDY
 
 
 @GAMES
