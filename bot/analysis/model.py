@@ -1,4 +1,4 @@
-"""The row of an analysis."""
+"""The rows of analyses, and of the thoughts of computer players."""
 
 from dataclasses import dataclass
 
@@ -18,3 +18,11 @@ class AnalysisRow:
     judged: int
     costly: int
     dearest: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThoughtRow:
+    """The best moves that a computer player saw before an entry, as JSON."""
+
+    entry: int
+    reasons: str

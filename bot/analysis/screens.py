@@ -25,6 +25,7 @@ from rules.core.text import Language, Text, text, texts
 JUDGE: Final = ComponentId("judge", MATCH)  # analyses the decisions of the player who presses it
 
 SEE: Final = "see"  # the way to a step from an analysis
+ANALYSIS: Final = text("Analysis")
 DEAREST: Final = text("Your dearest decisions")
 WELL_PLAYED: Final = text("Nothing that cost a point: well played.")
 NOTHING: Final = text("There is no decision of yours to judge.")
@@ -33,7 +34,7 @@ NOTHING: Final = text("There is no decision of yours to judge.")
 def analysis_buttons(match: Match, spoken: Language) -> Iterator[Item[Any]]:
     """Yield the button that analyses the presser's decisions, if the game can judge them."""
     if match.game.computer is not None:
-        yield button(text("Analysis").in_(spoken), JUDGE.encode(match.id))
+        yield button(ANALYSIS.in_(spoken), JUDGE.encode(match.id))
 
 
 def step_buttons(analysis: Analysis, steps: Sequence[Step], spoken: Language) -> Row:

@@ -2,7 +2,7 @@
 
 from dataclasses import astuple
 
-from bot.analysis.model import AnalysisRow
+from bot.analysis.model import AnalysisRow, ThoughtRow
 from bot.store.database import Repository, columns
 
 
@@ -11,6 +11,11 @@ class AnalysisRepository(Repository):
         """Return the analysis of a seat."""
         rest = "FROM analyses WHERE match = ? AND seat = ?"
         return await self._database.row(AnalysisRow, rest, match, seat)
+
+    async def thoughts(self, match: int, first: int, last: int) -> tuple[ThoughtRow, ...]:
+        """Return the thoughts behind the moves of these entries, if they are still kept."""
+        rest = "FROM thoughts WHERE match = ? AND entry BETWEEN ? AND ? ORDER BY entry"
+        return await self._database.rows(ThoughtRow, rest, match, first, last)
 
     async def keep(self, made: AnalysisRow, person: int) -> None:
         """Store an analysis, unless the person has been erased meanwhile."""

@@ -12,6 +12,11 @@ class AdviceRepository(Repository):
         rest = "FROM advice WHERE match = ? AND seat = ? AND entry = ?"
         return await self._database.row(AdviceRow, rest, match, seat, entry)
 
+    async def of(self, match: int, seat: str) -> tuple[AdviceRow, ...]:
+        """Return all advice to a seat."""
+        rest = "FROM advice WHERE match = ? AND seat = ? ORDER BY entry"
+        return await self._database.rows(AdviceRow, rest, match, seat)
+
     async def times(self, match: int) -> dict[str, int]:
         """Count the hints of each seat that had any in a match."""
         return dict(await self._database.read(_TIMES, match))

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.analysis.handler import AnalysisHandler
+from bot.analysis.remarks import StepRemarks
 from bot.announcements.handler import AnnouncementHandler
 from bot.announcements.service import AnnouncementService
 from bot.board.completion import BoardCompletion
@@ -180,7 +181,8 @@ class Features:
         self.history = HistoryHandler(services.cache, limiter)
         notes = NoteService(NoteRepository(services.database))
         records = GivenRecords(services.clock, services.cache.acts)
-        looks = services.cache, services.replays, notes, records
+        remarks = StepRemarks(services.database, services.replays)
+        looks = services.cache, services.replays, notes, records, remarks
         self.replays = ReplayHandler(*looks, self.names, limiter)
         given = services.database, services.ratings, limiter
         self.own_statistics = OwnStatisticsHandler(*given)

@@ -23,6 +23,7 @@ from bot.replays.eyes import eyes_of
 from bot.replays.given import LARGEST, NOT_LOADED, TOO_LARGE, GivenRecords, is_given
 from bot.replays.note_screens import note_lines, note_modal
 from bot.replays.notes import NoteService
+from bot.replays.remarks import Remarks
 from bot.replays.replays import Replays, mark_of
 from bot.replays.screens import BOARD, CHANGED, step_screen
 from rules.core.errors import IllegalMoveError, StaleMenuError
@@ -42,10 +43,12 @@ class ReplayHandler:
         replays: Replays,
         notes: NoteService,
         given: GivenRecords,
+        remarks: Remarks,
         names: TableNames,
         limiter: Limiter,
     ) -> None:
         self.cache, self.replays, self.notes, self.given = cache, replays, notes, given
+        self.remarks = remarks
         self.names, self.limiter = names, limiter
 
     async def open(self, actor: Actor, id: int) -> Screen:
@@ -134,13 +137,16 @@ class ReplayHandler:
         eyes = eyes_of(match, actor.user, chosen)
         moment = await self.replays.moment(match, number, eyes.hands)
         notes = await self.notes.at(match.id, actor.user, moment.steps, moment.step)
+        about = match, actor.user, moment
+        remarks = await self.remarks.lines(*about, actor.code)
         return await step_screen(
             match,
             moment,
             eyes,
             actor.code,
             actor.pictures,
-            notes=note_lines(notes, actor.code),
+            notes=[*remarks, *note_lines(notes, actor.code)],
+            marks=await self.remarks.marks(*about),
             is_stale=bool(mark) and mark != mark_of(match, moment.step),
             is_board=way == BOARD,
         )

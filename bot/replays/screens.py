@@ -31,6 +31,7 @@ from bot.films.screens import film_button
 from bot.history.history import LogLine, entries_of_step, line_text, lines_of, opening_lines
 from bot.replays.eyes import Eyes, choices
 from bot.replays.given import is_given
+from bot.replays.remarks import Mark
 from bot.replays.replays import Moment, mark_of
 from rules.core.steps import Step
 from rules.core.text import Language, Text, named, text
@@ -71,10 +72,11 @@ async def step_screen(
     size: Pictures,
     *,
     notes: Iterable[str] = (),
+    marks: Sequence[Mark] = (),
     is_stale: bool = False,
     is_board: bool = False,
 ) -> Screen:
-    """Show a step to one person, with the lines of their `notes`.
+    """Show a step to one person, with the lines of their `notes`, and the steps marked for them.
 
     `is_board` prefers the board to the picture of a battle.
     """
@@ -90,9 +92,10 @@ async def step_screen(
     if picture is None:
         board = [line.in_(spoken) for line in match.game.narrator.board(moment.now)]
         lines += pages(board, IN_WORDS - len("\n".join(lines)))[:1]
-    lines += notes
+    here = [mark for mark in marks if mark.step == moment.step.number]
+    lines += [*(f"{mark.sign} {mark.words.in_(spoken)}" for mark in here), *notes]
     has_board = not is_board and _pictured(moment)
-    rows = [*_rows(match, moment, eyes, code, has_board=has_board and picture is not None)]
+    rows = [*_rows(match, moment, eyes, code, marks, has_board=has_board and picture is not None)]
     return screen("\n".join(lines), rows, picture, private=True)
 
 
@@ -168,7 +171,9 @@ def _hands(match: Match, moment: Moment, eyes: Eyes, spoken: Language) -> Iterat
             yield clip("\n".join(lines), room)
 
 
-def _rows(match: Match, moment: Moment, eyes: Eyes, code: str, *, has_board: bool) -> Iterator[Row]:
+def _rows(
+    match: Match, moment: Moment, eyes: Eyes, code: str, marks: Sequence[Mark], *, has_board: bool
+) -> Iterator[Row]:
     """Yield the buttons to other steps, and the lists of rounds and of viewers."""
     spoken, steps, step = table_language(match, code), moment.steps, moment.step
 
@@ -199,10 +204,8 @@ def _rows(match: Match, moment: Moment, eyes: Eyes, code: str, *, has_board: boo
         yield row
     else:
         yield [*row, *_table_buttons(match, step, eyes, spoken)]
-        note = NOTE.encode(match.id, step.number, mark_of(match, step), eyes.word)
-        film = film_button(match, spoken) if match.is_over else []
-        yield [button(MY_NOTE.in_(spoken), note), *film, *_what_if_button(match, moment, spoken)]
-    yield from _list_of_rounds(match, [steps[0], *starts], step, eyes, code)
+        yield _own_buttons(match, moment, eyes, spoken, marks)
+    yield from _list_of_steps(match, moment, [steps[0], *starts], marks, eyes, code)
     yield from _list_of_eyes(match, step, eyes, code)
 
 
@@ -214,6 +217,19 @@ def _table_buttons(match: Match, step: Step, eyes: Eyes, spoken: Language) -> It
         yield button(text("Show in the channel").in_(spoken), shared)
 
 
+def _own_buttons(
+    match: Match, moment: Moment, eyes: Eyes, spoken: Language, marks: Sequence[Mark]
+) -> Row:
+    """Return the buttons for the person alone: a note, a film, a private game, and the marks."""
+    step = moment.step
+    note = NOTE.encode(match.id, step.number, mark_of(match, step), eyes.word)
+    film = film_button(match, spoken) if match.is_over else []
+    here = dict(mark.button for mark in marks if mark.step == step.number)
+    more = [button(label.in_(spoken), to) for label, to in here.items()]
+    ways = [*film, *_what_if_button(match, moment, spoken), *more]
+    return [button(MY_NOTE.in_(spoken), note), *ways]
+
+
 def _what_if_button(match: Match, moment: Moment, spoken: Language) -> Row:
     """Return the button to play on from a step, after the end of the game but not at it."""
     if moment.is_last or not match.is_over or match.game.computer is None:
@@ -222,18 +238,26 @@ def _what_if_button(match: Match, moment: Moment, spoken: Language) -> Row:
     return [button(text("Play on from here").in_(spoken), goes_on)]
 
 
-def _list_of_rounds(
-    match: Match, starts: Sequence[Step], step: Step, eyes: Eyes, code: str
+def _list_of_steps(
+    match: Match,
+    moment: Moment,
+    starts: Sequence[Step],
+    marks: Sequence[Mark],
+    eyes: Eyes,
+    code: str,
 ) -> Iterator[Row]:
-    spoken = label_language(match, code)
-    current = max(each.number for each in starts if each.number <= step.number)
+    """Yield the list of the starts of rounds and the marked steps."""
+    spoken, signs = label_language(match, code), {mark.step: f"{mark.sign} " for mark in marks}
+    listed = {each.number: each for each in starts}
+    listed |= {number: moment.steps[number] for number in signs}
+    current = max(number for number in listed if number <= moment.step.number)
     options = [
         SelectOption(
-            label=clip(f"{each.number} · {each.heading.in_(spoken)}", OPTION_LABEL),
-            value=str(each.number),
-            default=each.number == current,
+            label=clip(f"{signs.get(number, '')}{number} · {heading}", OPTION_LABEL),
+            value=str(number),
+            default=number == current,
         )
-        for each in starts
+        for number, heading in ((n, listed[n].heading.in_(spoken)) for n in sorted(listed))
     ]
     if len(options) > 1:
         title = text("Go to …").in_(spoken)

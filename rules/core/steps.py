@@ -113,6 +113,14 @@ class Replay(Generic[S]):
             shown += played.illustrations if number > before else ()
         return state, tuple(shown)
 
+    def before(self, entry: int) -> S:
+        """Return the state before the move of an entry."""
+        begun = max((c for c in self._copies if c.number < entry), key=lambda c: c.number)
+        state = draft_of(begun.state)
+        for _, move in self._moves(begun.number, entry - 1):
+            self.game.play(state, move.seat, move.words, in_place=True)
+        return state
+
     def _moves(self, since: int, until: int) -> Iterator[tuple[int, RecordEntry]]:
         """Yield the moves that stand after an entry, up to another, with their numbers."""
         for number, entry in enumerate(self.record.log[since:until], since + 1):
