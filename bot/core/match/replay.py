@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -23,6 +24,7 @@ from rules.core.replay import replayed_moves, undone_entries
 from rules.core.text import Text
 
 MALFORMED: Final = (IndexError, KeyError, StopIteration, TypeError, ValueError)  # by acts' words
+PLAIN: Final = re.compile(r"!(?: [A-Za-z0-9]+(?:[_=/:+-][A-Za-z0-9]+)*)+")  # no markdown in it
 
 
 class Log:
@@ -71,12 +73,15 @@ def replay_record(game: Game[Any, Any], record: Record, acts: Acts) -> Match:
 
 
 def _add_foreign_act(match: Match, line: LogRow) -> None:
-    """Add an act that anybody may have written. Raises `RecordError` if it says nothing."""
+    """Add an act that anybody may have written. Raises `RecordError` if it is malformed."""
+    wrong = RecordError(f"Entry {line.number}, `{line.words}`, is no act of a game.")
+    if not PLAIN.fullmatch(line.words):
+        raise wrong
     try:
         match.add_act(line.seat, line.words, line.at)
         act_sentence(match, match.entries[-1])
     except MALFORMED:
-        raise RecordError(f"Entry {line.number}, `{line.words}`, is no act of a game.") from None
+        raise wrong from None
 
 
 def _begin(match: Match) -> None:

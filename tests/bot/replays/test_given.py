@@ -204,6 +204,20 @@ async def test_a_record_with_an_act_that_nobody_can_make_is_refused(give):
         await give(written("aton").rstrip() + "\n! dance blue\n")
 
 
+@pytest.mark.parametrize("word", ["<@1>", "**b**", "@everyone", "[a](http://x)", "__x__", "||x||"])
+@pytest.mark.parametrize("act", ["host {}", "nudge {} red", "pace {}=1"])
+async def test_a_record_with_an_act_in_markdown_is_refused(give, act, word):
+    *log, abandoned = ended_early(written("aton")).splitlines()
+    with pytest.raises(IllegalMoveError, match="changed or cut off"):
+        await give("\n".join([*log, f"! {act.format(word)}", abandoned]))
+
+
+async def test_a_record_with_a_changed_pace_can_be_looked_at(give, press):
+    *log, abandoned = ended_early(written("aton")).splitlines()
+    number = await give("\n".join([*log, "! pace zone=America/Port-au-Prince red", abandoned]))
+    assert "Red changes the pace" in words(await press(f"step:{number}:9999:0000:all:last"))
+
+
 async def test_only_a_few_records_wait(handlers, monkeypatch):
     monkeypatch.setattr(handlers.replays.given, "_waiting", given.MOST_WAITING)
     with pytest.raises(IllegalMoveError, match="Many records"):
