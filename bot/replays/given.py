@@ -29,6 +29,7 @@ from rules.registry import games
 FIRST: Final = 10**14  # the number of the first record that was given
 LARGEST: Final = 512 * 1024  # bytes of a record, some ten times the longest game with its draws
 MOST_ENTRIES: Final = 5_000
+MOST_ACTS: Final = 500  # of them, because the sentence of an act may look at all entries before it
 LONGEST: Final = 10.0  # seconds of checking one, such as one with thousands of undos
 STUCK: Final = 80.0  # seconds until an answer, at the end of the queue too
 IDLE: Final = 60.0  # seconds after which an unused process ends
@@ -166,7 +167,8 @@ def _reasons(record: Record) -> Iterator[Text]:
         yield CONTINUED
     if not record.seed:
         yield NOT_OVER
-    if len(record.log) > MOST_ENTRIES:
+    acts = sum(entry.is_act for entry in record.log)
+    if len(record.log) > MOST_ENTRIES or acts > MOST_ACTS:
         yield TOO_LONG
 
 

@@ -181,6 +181,12 @@ def test_a_hundred_thousand_lines_are_too_many():
     assert "too long" in refusal(record + "! nudge\n" * 6_000)
 
 
+def test_a_thousand_missed_decisions_are_too_many():
+    *log, abandoned = ended_early(written("aton")).splitlines()
+    missed = ["! timeout wait red"] * 1000
+    assert "too long" in refusal("\n".join([*log, *missed, abandoned]))
+
+
 def test_a_check_that_takes_too_long_is_given_up(monkeypatch):
     def stuck(*_):
         raise TooSlowError
