@@ -69,12 +69,16 @@ class _Speaker:
 
 
 def web_page(
-    record: Record, first: str, acts: Acts, names: Mapping[Seat, str] = MappingProxyType({})
+    record: Record,
+    first: str,
+    acts: Acts,
+    names: Mapping[Seat, str] = MappingProxyType({}),
+    remarks: Mapping[int, Text] = MappingProxyType({}),
 ) -> str:
     """Make the page of a record with a seed. `first` is the code of the language to start with.
 
     `acts` are the kinds that its log can have. Without names, the players are called by their
-    colours. Raises `RecordError`, and `NoPicturesError`.
+    colours. The log has `remarks` on entries, too. Raises `RecordError`, and `NoPicturesError`.
     """
     game = games()[record.game]
     renderer = renderer_of(game.word)
@@ -86,7 +90,7 @@ def web_page(
     rounds: list[int] = []
     rimmed: list[int] = []
     points: list[Points] = []
-    for moment in _moments(game, record, acts):
+    for moment in _moments(game, record, acts, remarks):
         if not speakers:  # only now the record is known to be one of this game
             speakers = [_speaker(game, record, reel, code, names) for code in codes]
         if changed_parts(renderer, moment.before, moment.views[0]):
@@ -101,7 +105,9 @@ def web_page(
     return write_page(reel, versions, begun, rimmed)
 
 
-def _moments(game: Game[Any, Any], record: Record, acts: Acts) -> Iterator[_Moment]:
+def _moments(
+    game: Game[Any, Any], record: Record, acts: Acts, remarks: Mapping[int, Text]
+) -> Iterator[_Moment]:
     """Replay a record, and yield its steps."""
     match, steps = replay_record(game, record, acts), steps_of(game, record)
     before: Any = None
@@ -110,7 +116,7 @@ def _moments(game: Game[Any, Any], record: Record, acts: Acts) -> Iterator[_Mome
         yield _Moment(
             step.heading if step.number else SETTING_UP,
             step.round,
-            [*_sentences(match, steps, step)],
+            [*_sentences(match, steps, step, remarks)],
             game.progress.points(seal(state, None)) if game.progress else None,
             () if state.flow else game.result(state).winners,
             before or views[0],  # nothing changes with the first step
@@ -119,14 +125,18 @@ def _moments(game: Game[Any, Any], record: Record, acts: Acts) -> Iterator[_Mome
         before = views[0]
 
 
-def _sentences(match: Match, steps: Sequence[FoundStep], step: FoundStep) -> Iterator[_Sentence]:
-    """Yield the sentences of a step, as a replay shows them."""
+def _sentences(
+    match: Match, steps: Sequence[FoundStep], step: FoundStep, remarks: Mapping[int, Text]
+) -> Iterator[_Sentence]:
+    """Yield the sentences of a step, as a replay shows them, and the remarks on its entries."""
     if not step.number:
         yield from _news(match, match.opening)
     for entry in entries_of_step(match, steps, step):
         if act := act_sentence(match, entry):
             yield act, None
         yield from _news(match, entry.announcements)
+        if remark := remarks.get(entry.number):
+            yield remark, None
 
 
 def _news(match: Match, told: Iterable[Announcement]) -> Iterator[_Sentence]:

@@ -134,6 +134,9 @@ def _add_page(replayed: ArgumentParser) -> None:
     replayed.add_argument(
         "--names", nargs="+", metavar="NAME", help="the players on this page, in order of seats"
     )
+    replayed.add_argument(
+        "--analyse", action="store_true", help="mark the dearest decisions on it, in minutes"
+    )
     replayed.set_defaults(run=_replay, print_end=replayed.get_default("run"))
 
 
@@ -295,12 +298,12 @@ def _print_rules(given: Namespace) -> None:
 
 @on_terminal
 def _replay(given: Namespace) -> None:
-    if given.web is None and given.names is None:
+    if given.web is None and given.names is None and not given.analyse:
         given.print_end(given)
         return
     from bot.program.operator.pages import write_page  # here: it needs pictures
 
-    write_page(given.file, given.web, given.names)
+    write_page(given.file, given.web, given.names, is_analysed=given.analyse)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from bot.analysis.record_remarks import dear_remarks
 from bot.core.screens.invisible import LONGEST, strip_invisible
 from bot.core.screens.names import isolated
 from bot.ground.languages import DEFAULT
@@ -16,13 +17,22 @@ from rules.core.records import Record
 from rules.core.secrets import Seat
 
 
-def write_page(record: Path, page: Path | None, names: Sequence[str] | None) -> None:
-    """Write the page of a record to a file. Raises `ConsoleError` and `RecordError`."""
+def write_page(
+    record: Path, page: Path | None, names: Sequence[str] | None, *, is_analysed: bool = False
+) -> None:
+    """Write the page of a record to a file, with its dearest decisions if it `is_analysed`.
+
+    Raises `ConsoleError` and `RecordError`.
+    """
     if page is None:
-        raise ConsoleError("Names are for a page: add --web.", 2)
+        raise ConsoleError("Names and an analysis are for a page: add --web.", 2)
     game, match = read_record(record)
+    called = names_by_seat(match, names or ())
+    if is_analysed and game.computer is None:
+        raise ConsoleError(f"{game.label} has no computer players that could judge.", 1)
+    remarks = dear_remarks(game, match) if is_analysed else {}
     try:
-        written = web_page(match, DEFAULT, ACTS, names_by_seat(match, names or ()))
+        written = web_page(match, DEFAULT, ACTS, called, remarks)
     except NoPicturesError:
         raise ConsoleError(f"{game.label} has no pictures, and so no page.", 1) from None
     try:

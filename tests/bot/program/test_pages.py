@@ -7,6 +7,7 @@ from bot.history.web_pages import web_page
 from bot.program import cli
 from bot.program.acts import ACTS
 from rules.core.records import parse
+from tests.bot.history.pages import data, lines
 from tests.folders import ROOT
 
 RECORD = ROOT / "tests/rules/aton/games/points.txt"
@@ -17,6 +18,21 @@ def test_the_command_writes_the_page(tmp_path, capsys):
     assert cli.main(["replay", str(RECORD), "--web", str(path)]) == 0
     assert path.read_text("utf-8") == web_page(parse(RECORD.read_text()), "en", ACTS)
     assert capsys.readouterr().out == f"The game is in {path}.\n"
+
+
+def test_an_analysed_page_names_better_moves_where_the_dearest_ones_were_made(tmp_path):
+    path = tmp_path / "game.html"
+    assert cli.main(["replay", str(RECORD), "--web", str(path), "--analyse"]) == 0
+    english = data(path.read_text("utf-8"))["versions"][0]
+    remarks = [said for step in lines(english, -1) for said in step if "Better for" in said]
+    for seat in ("■ R Red", "● B Blue"):
+        own = [said for said in remarks if f"Better for {seat}: " in said]
+        assert [said[0] for said in sorted(own)] == list("①②③")[: len(own)] != []
+
+
+def test_an_analysis_without_a_page_is_refused(capsys):
+    assert cli.main(["replay", str(RECORD), "--analyse"]) == 2
+    assert "add --web" in capsys.readouterr().err
 
 
 def test_names_are_those_of_the_seats_in_order(tmp_path, capsys):
