@@ -101,7 +101,7 @@ def _any_weights(random: Random) -> Weights:
 
 def by_hand(game: Game[Any, Any]) -> Game[Any, Any]:
     """The game with computer players by the weights that were set by hand."""
-    return replace(game, computer=computer(BY_HAND, plays_cards=True))
+    return replace(game, computer=computer(BY_HAND))
 
 
 def main(what: str, *chosen: str) -> None:

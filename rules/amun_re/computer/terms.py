@@ -43,7 +43,7 @@ TERM_NAMES: Final = (
 )
 
 
-def terms(weights: Weights, state: AmunRe, seat: Seat) -> Mapping[str, float]:
+def terms_of(weights: Weights, state: AmunRe, seat: Seat) -> Mapping[str, float]:
     """Return all terms, or only points once the game is over."""
     if not state.flow:
         return {**dict.fromkeys(TERM_NAMES, 0.0), "points": float(score(state, seat))}

@@ -17,7 +17,7 @@ TERM_NAMES: Final = (
 )
 
 
-def terms(state: Aton, seat: Seat) -> Mapping[str, float]:
+def terms_of(state: Aton, seat: Seat) -> Mapping[str, float]:
     """Points, and the prospects of the counters in the temples until the game is over."""
     if not state.flow:
         return dict.fromkeys(TERM_NAMES, 0.0)

@@ -10,7 +10,7 @@ from rules.core.computers import GOOD, QUICK, Budget, Computer
 from rules.kemet.computer.beliefs import deal
 from rules.kemet.computer.candidates import candidates
 from rules.kemet.computer.replies import reply
-from rules.kemet.computer.terms import TERM_NAMES, is_settled, terms
+from rules.kemet.computer.terms import TERM_NAMES, is_settled, terms_of
 from rules.kemet.computer.weights import BY_HAND, FITTED, VERSION, Weights
 from rules.kemet.computer.words import BRIEF, kind, reason
 from rules.kemet.state import Kemet
@@ -18,8 +18,8 @@ from rules.kemet.state import Kemet
 DEPTH: Final = 60  # decisions at most until no battle, purchase or turn of the seat is open
 
 
-def computer(weights: Weights, *, plays_cards: bool = False) -> Computer[Kemet]:
-    """Make the computer players that judge by these weights. They may play cards for a march."""
+def computer(weights: Weights) -> Computer[Kemet]:
+    """Make the computer players that judge by these weights."""
     return Computer(
         version=VERSION,
         levels={
@@ -29,10 +29,10 @@ def computer(weights: Weights, *, plays_cards: bool = False) -> Computer[Kemet]:
             ),
         },
         deal=deal,
-        candidates=partial(candidates, weights, plays_cards),
-        reply=partial(reply, plays_cards),
+        candidates=partial(candidates, weights),
+        reply=reply,
         is_settled=is_settled,
-        terms=partial(terms, weights),
+        terms=partial(terms_of, weights),
         term_names=TERM_NAMES,
         point=weights.permanent,
         kind=kind,
@@ -41,4 +41,4 @@ def computer(weights: Weights, *, plays_cards: bool = False) -> Computer[Kemet]:
     )
 
 
-COMPUTER: Final = replace(computer(BY_HAND), others={GOOD: computer(FITTED, plays_cards=True)})
+COMPUTER: Final = replace(computer(BY_HAND), others={GOOD: computer(FITTED)})

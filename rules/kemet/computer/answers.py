@@ -16,13 +16,8 @@ from rules.kemet.tokens import ORDINARY
 SILVER_WORD: Final = "silver-"
 
 
-def worth_trying(
-    state: Kemet, seat: Seat, menu: Menu, path: Path, *, may_wait: bool = False
-) -> Sequence[Word]:
-    """Return the words of a menu that are worth trying.
-
-    With `may_wait`, the token of a move can come before any troop leaves, to play a card between.
-    """
+def worth_trying(state: Kemet, seat: Seat, menu: Menu, path: Path) -> Sequence[Word]:
+    """Return the words of a menu that are worth trying."""
     match menu:
         case Amount(low=low, high=high):
             return AMOUNTS.get(menu.name, _every)(low, high)
@@ -30,8 +25,8 @@ def worth_trying(
             return list(dict.fromkeys(_fillings(menu)))
         case _:
             all_words = list(menu.words())
-            stays = path[:1] == ("move",) and not (may_wait and menu.name == "troop")
-            words = [w for w in all_words if w != NONE or not stays] or all_words
+            goes = path[:1] == ("move",)
+            words = [w for w in all_words if w != NONE or not goes] or all_words
             if menu.name in FIRST:
                 return words[:1]
             return PICKS[menu.name](state, seat, words) if menu.name in PICKS else words

@@ -11,7 +11,6 @@ from rules.core.computers import Budget, Knowledge
 from rules.core.leaves import leaves
 from rules.core.menu import Menu, Path
 from rules.kemet.computer.answers import worth_trying
-from rules.kemet.computer.cards import can_help, promise_with_cards
 from rules.kemet.computer.habits import HABITS
 from rules.kemet.computer.promise import promise
 from rules.kemet.computer.weights import Weights
@@ -23,7 +22,6 @@ ORDERED: Final = ("turn", "march", "act")
 
 def candidates(
     weights: Weights,
-    plays_cards: bool,
     knowledge: Knowledge[Kemet],
     menu: Menu,
     budget: Budget,
@@ -34,9 +32,7 @@ def candidates(
     if habit := HABITS.get(state.phase):
         yield habit.choose(state, seat, menu, random)
         return
-    may_wait = plays_cards and state.phase == "turn" and can_help(state, seat)
-    found = list(leaves(menu, MOST, partial(worth_trying, state, seat, may_wait=may_wait)))
+    found = list(leaves(menu, MOST, partial(worth_trying, state, seat)))
     if state.phase in ORDERED:
-        glance = promise_with_cards if plays_cards else promise
-        found.sort(key=lambda leaf: -glance(weights, state, leaf[1]))
+        found.sort(key=lambda leaf: -promise(weights, state, leaf[1]))
     yield from (path for path, _ in found)

@@ -16,7 +16,6 @@ from rules.kemet.computer.weights import Weights
 from rules.kemet.costs import cost_of_levels, cost_of_tile, cost_of_units
 from rules.kemet.hooks import total
 from rules.kemet.legs import Leg
-from rules.kemet.movement import Group
 from rules.kemet.phases.turn import Announce, EndTurn
 from rules.kemet.pilgrimage import SendPriest
 from rules.kemet.points import temple_holder
@@ -61,9 +60,21 @@ def _recruit(w: Weights, state: Kemet, action: RecruitUnits) -> float:
 
 
 def _leg(w: Weights, state: Kemet, action: Leg) -> float:
-    if action.group:
-        return leg_promise(w, state, action.seat, action.start, action.group)
-    return w.announced["move"] if action.on else 0.0
+    """Value a move: its gain at the end, minus its loss at the start and its cost."""
+    seat, group = action.seat, action.group
+    if group is None:
+        return w.announced["move"] if action.on else 0.0
+    value = -w.prayer * group.spent
+    if state.troops[action.start][seat].units == group.units:
+        value -= _place(w, state, seat, action.start)
+    enemy = enemy_in(state, seat, group.space)
+    gained = _place(w, state, seat, group.space)
+    if enemy is None:
+        return value + gained
+    attack = strength(state, seat, group.units, group.creature, group.priests, "attack")
+    there = state.troops[group.space][enemy]
+    chance = chance_to_win(attack, strength_of(state, enemy, there, "defence"))
+    return value + chance * (w.permanent + gained) - (1 - chance) * w.unit * group.units
 
 
 def _send(w: Weights, state: Kemet, action: SendPriest) -> float:
@@ -83,27 +94,6 @@ GLANCES: Final[Mapping[type[Action], Callable[[Weights, Kemet, Any], float]]] = 
     Announce: lambda w, _, action: w.announced[action.action],
     EndTurn: lambda w, *_: w.end,
 }
-
-
-def leg_promise(
-    w: Weights, state: Kemet, seat: Seat, start: Word, group: Group, killed: int = 0
-) -> float:
-    """Value a move: its gain at the end, minus its loss at the start and its cost.
-
-    If it ends at an enemy, `killed` of the enemy's units have died before.
-    """
-    value = -w.prayer * group.spent
-    troop = state.troops[start][seat]
-    if troop.units == group.units:
-        value -= _place(w, state, seat, start)
-    enemy = enemy_in(state, seat, group.space)
-    gained = _place(w, state, seat, group.space)
-    if enemy is None or state.troops[group.space][enemy].units <= killed:
-        return value + gained
-    attack = strength(state, seat, group.units, group.creature, group.priests, "attack")
-    there = state.troops[group.space][enemy]
-    chance = chance_to_win(attack, strength_of(state, enemy, there, "defence") - killed)
-    return value + chance * (w.permanent + gained) - (1 - chance) * w.unit * group.units
 
 
 def _place(w: Weights, state: Kemet, seat: Seat, space: Word) -> float:

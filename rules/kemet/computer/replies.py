@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from itertools import chain
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 from rules.core.leaves import Words, leaves
 from rules.core.menu import Action, Amount, Menu, Node, Path, Spread, Word, menu_at
 from rules.core.secrets import Seat
 from rules.kemet.computer.answers import filled, weakest, worth_trying
-from rules.kemet.computer.cards import best_card, promise_with_cards
 from rules.kemet.computer.habits import HABITS
+from rules.kemet.computer.promise import promise
 from rules.kemet.computer.weights import BY_HAND
 from rules.kemet.default import default
 from rules.kemet.state import Kemet
@@ -21,17 +20,12 @@ from rules.kemet.tables import BATTLE_CARD
 from rules.kemet.tokens import ORDINARY
 from rules.kemet.verbs import PLAY
 
-Leaf: TypeAlias = tuple[Path, Action]
-
 MOST: Final = 60  # paths of a turn that are looked at
 WILLING: Final = ("sacrifice", "retreat", "priest")  # verbs that are answered wherever offered
 
 
-def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    """Return a quick answer of any seat in a world.
-
-    It plays a card for a march only with `plays_cards`.
-    """
+def reply(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
+    """Return a quick answer of any seat in a world."""
     phase = world.phase
     if habit := HABITS.get(phase):
         return habit.choose(world, seat, menu, random)
@@ -40,7 +34,7 @@ def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Rando
     if phase == "turn" and ORDINARY in world.in_turn and "end" in menu.words():
         return first_path(menu, "end")
     if phase in ("turn", "march", "act"):
-        return _promising(world, seat, menu, plays_cards)
+        return _promising(world, seat, menu)
     if phase == "rejoin":
         return _rejoin(menu)
     verb = next((word for word in menu.words() if word in WILLING), None)
@@ -49,21 +43,11 @@ def reply(plays_cards: bool, world: Kemet, seat: Seat, menu: Menu, random: Rando
     return default(world, seat)
 
 
-def _promising(world: Kemet, seat: Seat, menu: Menu, plays_cards: bool) -> Path:
-    """Return the action that promises most at a glance."""
-    glance, words = partial(promise_with_cards, BY_HAND, world), partial(worth_trying, world, seat)
-    best = _best(glance, leaves(menu, MOST, partial(_cheap_words, words)))
-    if plays_cards and world.move and PLAY.word in words(menu, ()):
-        promised, card = best_card(world, world.move)
-        if promised > glance(best[1]):
-            uses = leaves(menu, MOST, partial(_behind, (PLAY.word, card), words))
-            best = _best(glance, chain([best], uses))
-    return best[0]
-
-
-def _best(glance: Callable[[Action], float], found: Iterable[Leaf]) -> Leaf:
-    """Return the leaf that promises most, the first of equals."""
-    return max(found, key=lambda leaf: glance(leaf[1]))
+def _promising(world: Kemet, seat: Seat, menu: Menu) -> Path:
+    """Return the action that promises most at a glance, the first of equals."""
+    words = partial(_cheap_words, partial(worth_trying, world, seat))
+    best, _ = max(leaves(menu, MOST, words), key=lambda leaf: promise(BY_HAND, world, leaf[1]))
+    return best
 
 
 def _cheap_words(words: Words, menu: Menu, path: Path) -> Iterable[Word]:
@@ -72,11 +56,6 @@ def _cheap_words(words: Words, menu: Menu, path: Path) -> Iterable[Word]:
         return [str(menu.high)]
     found = words(menu, path)
     return found if path else [word for word in found if word != PLAY.word]
-
-
-def _behind(start: Path, words: Words, menu: Menu, path: Path) -> Iterable[Word]:
-    """Return the next word of the given start, and any words after it."""
-    return [start[len(path)]] if len(path) < len(start) else words(menu, path)
 
 
 def _commit(world: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:

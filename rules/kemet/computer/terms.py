@@ -9,6 +9,7 @@ from typing import Final
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.kemet.board import DELTA_TEMPLE, SANCTUARY, SPACE
+from rules.kemet.computer.dusk import dusk
 from rules.kemet.computer.odds import chance_to_win, distances, from_obelisks, strength_of
 from rules.kemet.computer.weights import Weights
 from rules.kemet.hooks import has
@@ -28,6 +29,7 @@ TERM_NAMES: Final = (
     "cards",
     "threats",
     "rivals",
+    "dusk",
 )
 SETTLED: Final = ("cities", "pyramids", "garrison", "order", "dawn", "places")
 
@@ -39,7 +41,7 @@ def is_settled(state: Kemet, seat: Seat) -> bool:
     return state.phase == "turn" and (state.active != seat or not state.in_turn)
 
 
-def terms(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
+def terms_of(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
     """Value the seat's holdings, and those of its rivals below zero."""
     attackers = all_attackers(state)
     own = side(w, state, seat, attackers)
@@ -48,6 +50,7 @@ def terms(w: Weights, state: Kemet, seat: Seat) -> Mapping[str, float]:
     average = sum(others) / len(others)
     share = w.rival if len(others) > 1 else w.only_rival
     own["cards"] = cards
+    own["dusk"] = dusk(w, state, seat)
     own["rivals"] = -share * (average + max(others)) / 2
     return own
 

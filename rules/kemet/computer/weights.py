@@ -4,9 +4,9 @@ Those of `quick` were set by hand on 2026-11-23. Those of `good` were fitted on 
 winners of 2,371 matches of two, by regressions as in `tests/lab/kemet_fit.py` on 81,000 positions.
 They went half the way from those by hand to the result of all positions and then, for pyramids
 alone, to that of each colour. With the search of `good` they won .740 [.675, .796] of 200 matches
-against `quick`. Since 2026-11-26 `good` plays cards for a march, and expects of the next seat the
-best of 7 answers instead of 30. Its weights are the same, and won .708 [.661, .750] of 400 new
-matches against those by hand.
+against `quick`. Since 2026-11-26 `good` expects of the next seat the best of 7 answers instead of
+30. Its weights are the same, and won .708 [.661, .750] of 400 new matches against those by hand.
+Since 2026-11-29 `good` sees that somebody may win at dusk.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 
 from rules.core.menu import Word
 
-VERSION: Final = "2026-11-26.6"
+VERSION: Final = "2026-11-29"
 
 TILE_MORE: Final[dict[Word, float]] = {  # worth of a tile compared with the others of its level
     "priestess": 1.0, "priest": 1.0, "slaves": 1.0, "high-priest": 0.8, "priest-of-ra": 2.5,
@@ -89,6 +89,8 @@ class Weights:
     only_rival: float = 0.8  # the same if there is but one
     sealed: float = 0.3  # of a tile's worth is lost while it is sealed
 
+    dusk: float = 0.0  # the worth of winning if the Day ended now, once no token is to come
+
     # At a glance: actions that are chosen only after their token, and the end of the turn.
     announced: Mapping[Word, float] = field(default_factory=lambda: ANNOUNCED)
     end: float = 0.5
@@ -121,4 +123,5 @@ FITTED: Final = Weights(
         "escape": 1.8, "teleportation": 1.8, "open-gates": 1.0, "swiftness": 1.3,
         "divine-memory": 1.2,
     },
+    dusk=60.0,
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,12 +12,21 @@ import pytest
 from rules.arena import Player, play_match, wilson_interval
 from rules.core.chooser import choose
 from rules.core.computers import GOOD, QUICK, RANDOM, deal_world, knowledge_of
+from rules.core.copies import draft_of
+from rules.core.leaves import simulate
+from rules.core.menu import follow
+from rules.core.records import parse
+from rules.core.replay import replay
 from rules.kemet import GAME
-from rules.kemet.computer import COMPUTER
+from rules.kemet.computer import COMPUTER, computer
+from rules.kemet.computer.dusk import dusk, winner_at_dusk
+from rules.kemet.computer.weights import FITTED
 from rules.kemet.presets import PRESETS
 from tests.effort import samples
 
 WORLDS = 10
+SEEDS = ("1", "2", "3")
+DUSKS = Path(__file__).parent / "dusks"  # matches up to the turns that decide the Day
 LADDER = samples(2, long=20)
 BY_PRESET = samples(1, long=20)
 EDITIONS = [  # as on a chessboard: each at one of two tables
@@ -35,15 +45,6 @@ def chosen(table, seat, level=QUICK, seed="seed"):
     return choose(GAME, knowledge, level, seed).path
 
 
-def played(table, seat, moves):
-    """The words of as many moves of a good player, one after the other."""
-    paths = []
-    for _ in range(moves):
-        paths.append(chosen(table, seat, GOOD))
-        table.move(seat, paths[-1])
-    return paths
-
-
 def expected(table, seat, level):
     """The words of the move that a level expects of a seat in a world like the table."""
     menu = GAME.menu(table.state, seat)
@@ -53,7 +54,12 @@ def expected(table, seat, level):
 def dealt(table, seat):
     """Worlds that a seat could be in."""
     knowledge = knowledge_of(table.state, seat, table.told)
-    return [deal_world(COMPUTER, knowledge, Random(number)) for number in range(WORLDS)]
+    return [dealt_to(knowledge, number) for number in range(WORLDS)]
+
+
+def dealt_to(knowledge, number=0):
+    """A world that the seat of this knowledge could be in."""
+    return deal_world(COMPUTER, knowledge, Random(number))
 
 
 def test_battle_cards_that_were_shown_are_not_expected_again(two):
@@ -129,42 +135,6 @@ def test_a_card_that_kills_a_players_unit_is_vetoed(two, level):
     assert chosen(two, "bastet", level) == ("play", "veto")
 
 
-def test_teleportation_is_played_to_a_temple_that_is_too_far_otherwise(two):
-    two.hands(anubis="teleportation")
-    two.troops(anubis="nw1=5 nw2=5", bastet="temple-west=5 temple-delta=1 s2=5")
-    two.pyramids(anubis="white-2 red-2", bastet="white-2 red-2")
-    two.prayer(anubis=1)
-    two.turn(5, "anubis")
-    token, card = played(two, "anubis", 2)
-    assert (token[0], token[2:]) == ("move", ("none",))
-    assert (card[:2], card[-1]) == (("play", "teleportation"), "temple-delta")
-    assert two.state.battle.space == "temple-delta"
-
-
-def test_open_gates_is_played_before_a_city_is_attacked_behind_its_walls(two):
-    two.hands(anubis="open-gates")
-    two.tiles(anubis="god-speed")
-    two.troops(anubis="west-bank=5 nw1=5", bastet="s1=1 s2=1 s3=1")
-    two.pyramids(anubis="white-2 red-1", bastet="red-4 blue-3")
-    two.prayer(anubis=2)
-    two.turn(5, "anubis")
-    assert played(two, "anubis", 2)[1] == ("play", "open-gates")
-    assert played(two, "anubis", 1)[0][0] == "move"
-    assert two.state.battle.space == "s1"
-
-
-def test_raining_fire_empties_a_temple_before_it_is_entered(two):
-    two.hands(anubis="raining-fire")
-    two.troops(anubis="gate-nw=1 nw1=5 temple-sphinx=4", bastet="temple-west=1 s2=5")
-    two.pyramids(anubis="white-2 red-1", bastet="red-2 blue-3")
-    two.prayer(anubis=1)
-    two.turn(5, "anubis")
-    *_, card, leg = played(two, "anubis", 3)
-    assert card == ("play", "raining-fire", "temple-west")
-    assert leg[0] == "move"
-    assert two.units("anubis", "temple-west") == 1
-
-
 @pytest.fixture
 def pilgrims(sit_down):
     """Both have priests at the start of the path, and a march to make."""
@@ -200,34 +170,6 @@ def test_whole_troops_are_expected_to_move(two, level):
     verb, start, units, *_ = expected(two, "anubis", level)
     assert verb == "move"
     assert int(units) == two.units("anubis", start)
-
-
-@pytest.mark.parametrize(("level", "verb"), [(QUICK, "move"), (GOOD, "play")])
-def test_only_a_good_player_expects_a_card_for_a_march(two, level, verb):
-    two.hands(anubis="teleportation prayer")
-    two.troops(anubis="nw1=5", bastet="temple-delta=1 s2=5")
-    two.pyramids(anubis="red-2", bastet="white-2")
-    two.prayer(anubis=1)
-    two.play("anubis move move-1 none")
-    assert expected(two, "anubis", level)[0] == verb
-
-
-def test_nobody_is_expected_to_play_a_card_that_does_not_help(two):
-    two.hands(anubis="prayer enlistment")
-    two.troops(anubis="nw1=5", bastet="s2=5")
-    two.play("anubis move move-1 none")
-    assert expected(two, "anubis", GOOD)[0] == "move"
-
-
-def test_a_teleport_to_where_the_toll_cannot_be_paid_is_not_expected(two):
-    two.hands(anubis="teleportation prayer")
-    two.troops(
-        anubis="nw1=4 temple-west=4 temple-sphinx=4", bastet="temple-delta=1+khnums-sphinx s2=5"
-    )
-    two.pyramids(anubis="red-2", bastet="white-2")
-    two.prayer(anubis=1)
-    two.play("anubis move move-1 none")
-    assert expected(two, "anubis", GOOD)[0] != "play"
 
 
 @each_level
@@ -292,3 +234,51 @@ def test_a_good_player_wins_most_games_against_a_beginner():
         match = play_match(GAME, seats, GAME.options(), f"contest-{number // 2}")
         won += match.shares[GAME.marks[number % 2].word]
     assert wilson_interval(won, CONTESTS)[0] > 1 / 2
+
+
+def before_dusk(number):
+    """The state, and Bastet's knowledge, in a recorded match that Anubis would win at dusk."""
+    *_, last = moves = replay(GAME, parse((DUSKS / f"{number}.txt").read_text()), in_place=False)
+    state = last.played.state
+    told = [each for move in moves for each in move.played.announcements]
+    return state, knowledge_of(state, "bastet", told)
+
+
+def wins_at_dusk(state, path):
+    """The seat that would win if the Day ended after this move and its battle."""
+    world, dice = draft_of(state), Random(1)
+    simulate(GAME, world, follow(GAME.menu(world, "bastet"), path))
+    while world.flow and not COMPUTER.is_settled(world, "bastet"):
+        seat = GAME.deciders(world)[0]
+        menu = GAME.menu(world, seat)
+        simulate(GAME, world, follow(menu, COMPUTER.reply(world, seat, menu, dice)))
+    return winner_at_dusk(world)
+
+
+@pytest.mark.parametrize("number", [640027, 640146])
+def test_a_defeat_at_dusk_costs_much_and_some_moves_prevent_it(number):
+    state, knowledge = before_dusk(number)
+    assert winner_at_dusk(state) == "anubis"
+    assert COMPUTER.at(GOOD).terms(dealt_to(knowledge), "bastet")["dusk"] < -10
+    menu, budget = GAME.menu(state, "bastet"), COMPUTER.budget(GOOD)
+    paths = COMPUTER.at(GOOD).candidates(knowledge, menu, budget, Random(1))
+    assert {wins_at_dusk(state, path) == "anubis" for path in paths} == {True, False}
+
+
+def test_a_good_player_prevents_a_victory_at_dusk_which_it_would_not_see_otherwise():
+    state, knowledge = before_dusk(640146)
+    blind = replace(COMPUTER, others={GOOD: computer(replace(FITTED, dusk=0.0))})
+    for seed in SEEDS:
+        seen = choose(GAME, knowledge, GOOD, seed).path
+        unseen = choose(replace(GAME, computer=blind), knowledge, GOOD, seed).path
+        assert wins_at_dusk(state, seen) != "anubis" == wins_at_dusk(state, unseen)
+
+
+def test_the_dusk_counts_more_the_fewer_tokens_are_to_come(two):
+    two.scored(anubis=8)
+    worth = []
+    for turn in (3, 4, 5):
+        two.turn(turn, "anubis")
+        worth.append(dusk(FITTED, two.state, "anubis"))
+    assert worth[0] == 0 < worth[1] < worth[2]
+    assert dusk(FITTED, two.state, "bastet") == -worth[2]
