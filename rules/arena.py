@@ -29,17 +29,21 @@ NORMAL_95: Final = 1.96  # standard deviations of a normal distribution to eithe
 
 @dataclass(frozen=True)
 class Player:
-    """A level of a game. Variants of a game's computer are compared as variants of the game."""
+    """A level of a game, with a taste or without.
+
+    Variants of a game's computer are compared as variants of the game.
+    """
 
     game: Game[Any, Any]
     level: Word
+    taste: Word = field(default="", kw_only=True)
 
     def __str__(self) -> str:
-        return self.level
+        return "/".join(filter(None, [self.level, self.taste]))
 
     def choose(self, knowledge: Knowledge[Any], seed: str) -> Path:
         """Choose a move for the seat that has this knowledge."""
-        return choose(self.game, knowledge, self.level, seed).path
+        return choose(self.game, knowledge, self.level, seed, self.taste).path
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from functools import cache
+from hashlib import sha256
 from typing import Any, Final
 
 from bot.core.match.match import Match
-from rules.core.computers import GOOD, LEVELS, RANDOM
+from bot.ground.rows import MatchRow, SeatRow
+from rules.core.computers import GOOD, LEVELS, RANDOM, Taste
 from rules.core.game import Game
 from rules.core.menu import Word
 from rules.core.secrets import Seat
+from rules.registry import games
 
 logger = logging.getLogger(__name__)
 
@@ -27,6 +30,20 @@ def levels_of(game: Game[Any, Any]) -> Sequence[Word]:
 def level_of(match: Match, seat: Seat) -> Word:
     """Return the level by which the computer plays a seat."""
     return match.people[seat].level or USUAL
+
+
+def taste_of(row: MatchRow, seat: SeatRow) -> Taste[Any] | None:
+    """Return the taste of a seat's computer player, or None if it has none.
+
+    It is drawn by the numbers of the match and the seat, so everybody may know it. Only `good` has
+    one: weaker players see too few moves that are equally good.
+    """
+    computer = game.computer if (game := games().get(row.game)) else None
+    if computer is None or computer.level(seat.level or USUAL) != GOOD:
+        return None
+    drawn = int(sha256(f"taste {row.id} {seat.place}".encode()).hexdigest(), 16)
+    tastes = (*computer.tastes, None)
+    return tastes[drawn % len(tastes)]
 
 
 def level_played(game: Game[Any, Any], level: Word) -> Word:

@@ -7,7 +7,7 @@ from typing import Final
 
 from discord import ButtonStyle
 
-from bot.computers.levels import USUAL, levels_of
+from bot.computers.levels import USUAL, levels_of, taste_of
 from bot.core.match.match import Match
 from bot.core.screens import private
 from bot.core.screens.component_ids import MATCH, ComponentId
@@ -39,10 +39,10 @@ MEANINGS: Final[Mapping[Word, Text]] = {
 
 
 def computer_name(row: MatchRow, seat: SeatRow) -> Text:
-    """Return the name of a computer player in a lobby, with its level if there are several."""
-    level, kind = level_shown(row, seat), COMPUTER_PLAYER
-    if level:
-        kind = text("Computer player ({level})", level=LEVEL_NAMES[level])
+    """Return the name of a computer player in a lobby, with its level and its taste."""
+    kind = COMPUTER_PLAYER
+    if character := _character(row, seat):
+        kind = text("Computer player ({level})", level=character)
     return listed((named(seat.name), kind), " · ") if seat.name else kind
 
 
@@ -67,6 +67,8 @@ def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
     levels = levels_of(games()[row.game])
     if level:
         lines += map(_meaning, levels or [level])
+    if taste := taste_of(row, seat):
+        lines.append(text("{taste}: {habit}", taste=taste.label, habit=taste.habit))
     if levels:
         rows.append(
             [
@@ -82,10 +84,10 @@ def computer_screen(row: MatchRow, seat: SeatRow, code: str) -> Screen:
 
 
 def levels_line(match: Match, spoken: Language) -> Iterator[str]:
-    """Yield the line that names the computer players, and their levels if there are several."""
+    """Yield the line that names the computer players, with their levels and tastes."""
     players = [
-        text("{seat} ({level})", seat=named(seat), level=LEVEL_NAMES[level])
-        if (level := level_shown(match.row, person))
+        text("{seat} ({level})", seat=named(seat), level=character)
+        if (character := _character(match.row, person))
         else named(seat)
         for seat, person in match.people.items()
         if match.is_computer(seat)
@@ -98,6 +100,13 @@ def levels_line(match: Match, spoken: Language) -> Iterator[str]:
             players=listed(players),
         )
         yield f"-# {said.in_(spoken)}"
+
+
+def _character(row: MatchRow, seat: SeatRow) -> Text | None:
+    """Return the level of a computer player with its taste, or None if it has neither."""
+    level, taste = level_shown(row, seat), taste_of(row, seat)
+    known = [*([LEVEL_NAMES[level]] if level else []), *([taste.label] if taste else [])]
+    return listed(known, " · ") if known else None
 
 
 def _meaning(level: Word) -> Text:

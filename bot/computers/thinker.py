@@ -58,11 +58,16 @@ class Thinker:
         self._calm.set()
 
     async def think(
-        self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
+        self,
+        game: Game[Any, Any],
+        knowledge: Knowledge[Any],
+        level: Word,
+        seed: str,
+        taste: Word = "",
     ) -> Thought:
         """Choose a move. After any failure it is one of the level `quick`, or the safest."""
         with THOUGHTS_PENDING.track_inprogress(), self._choosing():
-            return await self._think(game, knowledge, level, seed)
+            return await self._think(game, knowledge, level, seed, taste)
 
     async def work_between_moves(self, work: Callable[..., R], *arguments: Any) -> R:
         """Run a function of a few seconds in a process, when no move is being chosen.
@@ -85,13 +90,13 @@ class Thinker:
                 self._calm.set()
 
     async def _think(
-        self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
+        self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str, taste: Word
     ) -> Thought:
         level = level_played(game, level)
         version = version_of(game)
         for each in dict.fromkeys([level, level_played(game, QUICK)]):
             try:
-                chosen, played = await self._choose(game, knowledge, each, seed)
+                chosen, played = await self._choose(game, knowledge, each, seed, taste)
             except Exception as error:
                 incident(error)
             else:
@@ -100,12 +105,12 @@ class Thinker:
         return Thought(Chosen(safest), DEFAULT, seed, version)
 
     async def _choose(
-        self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str
+        self, game: Game[Any, Any], knowledge: Knowledge[Any], level: Word, seed: str, taste: Word
     ) -> tuple[Chosen, Word]:
         """Choose at a level, or at `quick` if no process can start."""
         if level == RANDOM:  # takes no longer than a menu
             return choose(game, knowledge, level, seed), level
-        task = (game.word, knowledge, level, seed)
+        task = (game.word, knowledge, level, seed, taste)
         try:
             return await self.processes.run(choose_within, self._seconds, *task), level
         except NoProcessesError:

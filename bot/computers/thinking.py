@@ -83,7 +83,9 @@ class Thinking:
 
     def _begin(self, match: Match, opened: Opened) -> asyncio.Task[Thought]:
         level, seed = levels.level_of(match, opened.seat), seed_of(match, opened)
-        thinking = self.thinker.think(match.game, knowledge_of(match, opened.seat), level, seed)
+        taste = levels.taste_of(match.row, match.people[opened.seat])
+        knowledge, word = knowledge_of(match, opened.seat), taste.word if taste else ""
+        thinking = self.thinker.think(match.game, knowledge, level, seed, word)
         with about(match=match.id, operation="thinking"):
             return asyncio.create_task(thinking, name=f"thinking in match {match.id}")
 

@@ -31,11 +31,11 @@ def prepare() -> None:
 
 
 def choose_within(
-    seconds: float, game: Word, knowledge: Knowledge[Any], level: Word, seed: str
+    seconds: float, game: Word, knowledge: Knowledge[Any], level: Word, seed: str, taste: Word
 ) -> Chosen:
     """Choose a move in a process of the pool. Raises `TooSlowError` after that many seconds."""
     with limited(seconds):
-        return choose(games()[game], knowledge, level, seed)
+        return choose(games()[game], knowledge, level, seed, taste)
 
 
 @contextmanager

@@ -9,13 +9,12 @@ from math import floor
 from typing import Any, Final
 
 from bot.core.match.options import answer_text, brief_text
-from rules.core.computers import VICTORY
+from rules.core.computers import TIE, VICTORY
 from rules.core.game import Game
 from rules.core.menu import Action, Menu, Path, Word, follow
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text, text, texts
 
-TIE: Final = 0.75  # points: two moves that differ by less are called equally good
 MOST: Final = 200  # characters
 MOST_NUMBERS: Final = 4  # in the facts and the points, without those in the names of moves
 NUMBER: Final = re.compile(r"\d+")

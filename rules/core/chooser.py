@@ -18,10 +18,12 @@ from typing import Any, Final, Generic, TypeVar
 from rules.core.computers import (
     RANDOM,
     SEED_BITS,
+    TIE,
     VICTORY,
     Budget,
     Computer,
     Knowledge,
+    Taste,
     deal_world,
     rounded,
 )
@@ -80,28 +82,42 @@ class Candidate:
         return _value(self.terms)
 
 
-def choose(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) -> Chosen:
+def choose(
+    game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str, taste: Word = ""
+) -> Chosen:
     """Choose a move for the seat that the knowledge is of, which must be one that decides.
 
-    A game without computer players, and the level `random`, get any legal move.
+    A taste chooses between equally good moves. A game without computer players, and the level
+    `random`, get any legal move.
     """
-    random, sealed, seat = Random(seed), knowledge.sealed, knowledge.seat
-    menu = game.menu_of_sealed(sealed, sealed, seat)
     if level == RANDOM or game.computer is None:
-        return Chosen(random_path(menu, random.randrange))
-    budget, computer = game.computer.budget(level), game.computer.at(level)
-    candidates = list(candidates_within(computer, knowledge, menu, budget, random))
-    if len(candidates) == 1:
-        return Chosen(candidates[0].path)
-    worlds = [deal_world(computer, knowledge, random) for _ in range(budget.worlds)]
-    ranker = Ranker(game, computer, seat, budget)
-    if game.is_sealed(sealed):
-        ranked = ranker.ranked(candidates, worlds, budget.answers, random)
-    else:
-        ranked = ranker.ranked(candidates, worlds, 0, random)
-        if budget.finalists:
-            ranked = ranker.ranked_when_answered(ranked[: budget.finalists], worlds, random)
+        sealed = knowledge.sealed
+        menu = game.menu_of_sealed(sealed, sealed, knowledge.seat)
+        return Chosen(random_path(menu, Random(seed).randrange))
+    ranking = rank(game, game.computer, knowledge, level, seed)
+    if len(ranking.candidates) == 1:
+        return Chosen(ranking.candidates[0].path)
+    liking = game.computer.taste(taste)
+    ranked = ranking.liked(liking) if liking else ranking.candidates
     return Chosen(ranked[0].path, tuple(_reasons(ranked, game.computer.kind)))
+
+
+def rank(
+    game: Game[S, Any], computer: Computer[S], knowledge: Knowledge[S], level: Word, seed: str
+) -> Ranking[S]:
+    """Rank the candidates of a level for the seat that the knowledge is of."""
+    random, sealed, seat = Random(seed), knowledge.sealed, knowledge.seat
+    budget, own = computer.budget(level), computer.at(level)
+    menu = game.menu_of_sealed(sealed, sealed, seat)
+    ranked = [*candidates_within(own, knowledge, menu, budget, random)]
+    ranker, worlds = Ranker(game, own, seat, budget), list[S]()
+    if len(ranked) > 1:
+        worlds += (deal_world(own, knowledge, random) for _ in range(budget.worlds))
+        answers = budget.answers if game.is_sealed(sealed) else 0
+        ranked = ranker.ranked(ranked, worlds, answers, random)
+        if budget.finalists and not game.is_sealed(sealed):
+            ranked = ranker.ranked_when_answered(ranked[: budget.finalists], worlds, random)
+    return Ranking(ranker, ranked, worlds)
 
 
 def version_of(game: Game[Any, Any]) -> str:
@@ -227,6 +243,36 @@ class Ranker(Generic[S]):
             return 0.0
         winners, points = self.game.result(world).winners, self.computer.victory
         return points / len(winners) if self.seat in winners else -points
+
+
+@dataclass(frozen=True)
+class Ranking(Generic[S]):
+    """The candidates of a decision, best first, and the worlds in which they were judged."""
+
+    ranker: Ranker[S]
+    candidates: Sequence[Candidate]
+    worlds: Sequence[S]
+
+    def liked(self, taste: Taste[S]) -> Sequence[Candidate]:
+        """Put the candidate first that a taste likes most, of those as good as the best."""
+        likes = self.likes(taste)
+        first = self.tied()[likes.index(max(likes))]  # of equals the best
+        return [first, *(each for each in self.candidates if each is not first)]
+
+    def likes(self, taste: Taste[S]) -> Sequence[float]:
+        """Return how much a taste likes each candidate that is as good as the best."""
+        seat = self.ranker.seat
+        return [taste.likes(self._after(each), seat, each.path) for each in self.tied()]
+
+    def tied(self) -> Sequence[Candidate]:
+        """Return the candidates that are as good as the best, by the lines that judged both."""
+        best, most = self.candidates[0], TIE * self.ranker.computer.point
+        return [each for each in self.candidates if _value(_gains(best, each)) <= most]
+
+    def _after(self, candidate: Candidate) -> S:
+        draft = draft_of(self.worlds[0])
+        simulate(self.ranker.game, draft, candidate.action)
+        return draft
 
 
 def _average(lines: Sequence[Mapping[str, float]]) -> Mapping[str, float]:

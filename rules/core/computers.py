@@ -29,6 +29,7 @@ STRONG: Final = "strong"
 LEVELS: Final = (RANDOM, QUICK, GOOD, STRONG)  # the weakest first, a game may have fewer
 SEED_BITS: Final = 64
 VICTORY: Final = "victory"  # the term of a game that is over
+TIE: Final = 0.75  # points of the game: two moves that differ by less are equally good
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,17 @@ class Knowledge(Generic[S]):
     sealed: S  # never the real state
     seat: Seat
     told: tuple[Event, ...]  # announcements to the seat, the oldest first, without undone ones
+
+
+@dataclass(frozen=True)
+class Taste(Generic[S]):
+    """The choice of a computer player between moves that it judges as equally good."""
+
+    word: Word
+    label: Text
+    habit: Text  # in a sentence, after the label
+    likes: Callable[[S, Seat, Path], float]
+    # How much it likes the move of a path, by the world after the move. The world is its own.
 
 
 @dataclass(frozen=True)
@@ -87,6 +99,7 @@ class Computer(Generic[S]):
     # which it is chosen. They name no weight and no term.
     brief: Mapping[Word, Sequence[str]] = field(default_factory=dict)
     # By verb, the questions whose answers name a move in short. Other verbs need all of theirs.
+    tastes: tuple[Taste[S], ...] = ()
 
     def level(self, level: Word) -> Word:
         """Return a level, or else the game's nearest one below it, or else above it.
@@ -98,6 +111,10 @@ class Computer(Generic[S]):
         above = LEVELS.index(level if level in LEVELS else GOOD) + 1
         nearest = (*reversed(LEVELS[:above]), *LEVELS[above:])
         return next(each for each in nearest if each in self.levels)
+
+    def taste(self, word: Word) -> Taste[S] | None:
+        """Return the taste with this word, or None."""
+        return next((each for each in self.tastes if each.word == word), None)
 
     def budget(self, level: Word) -> Budget:
         """Return the budget of a level, or of the one that replaces it."""

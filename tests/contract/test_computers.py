@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from rules.arena import Player, moves, moves_from
-from rules.core.chooser import choose
-from rules.core.computers import RANDOM, VICTORY, deal_world, knowledge_of
+from rules.core.chooser import choose, rank
+from rules.core.computers import GOOD, RANDOM, VICTORY, deal_world, knowledge_of
 from rules.core.copies import draft_of
 from rules.core.leaves import simulate
 from rules.core.menu import Action, follow, random_path
@@ -93,6 +93,29 @@ def test_every_choice_is_a_complete_legal_move_with_its_reasons(match):
             assert [each.path for each in chosen.reasons[:1]] in ([], [chosen.path])
             named = {VICTORY, *game.computer.term_names}
             assert {term for each in chosen.reasons for term in each.gains} <= named
+
+
+def test_a_taste_chooses_only_between_equally_good_moves(match):
+    game = thrifty(match.game)
+    for _, knowledge in decisions(match, POSITIONS):
+        ranking = rank(game, game.computer, knowledge, GOOD, "seed")
+        best, *others = [each.path for each in ranking.candidates]
+        for taste in ("", "of-another-version"):
+            assert choose(game, knowledge, GOOD, "seed", taste).path == best
+        for taste in game.computer.tastes if others else ():
+            chosen = choose(game, knowledge, GOOD, "seed", taste.word)
+            assert chosen.path in [each.path for each in ranking.tied()]
+            assert chosen.reasons[0].path == chosen.path
+
+
+def test_a_taste_sees_nothing_hidden(match):
+    game = thrifty(match.game)
+    for number, (move, knowledge) in enumerate(decisions(match, POSITIONS)):
+        other = game.twin(move.state, move.seat, Random(f"{match.seed}/{number}").randrange)
+        swapped = type(knowledge)(seal(other, move.seat), move.seat, knowledge.told)
+        for taste in game.computer.tastes:
+            chosen = (choose(game, each, GOOD, "seed", taste.word) for each in (knowledge, swapped))
+            assert next(chosen) == next(chosen)
 
 
 def test_the_reasons_for_a_move_reveal_nothing_hidden(match):

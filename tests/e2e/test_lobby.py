@@ -125,13 +125,15 @@ async def test_a_colour_is_chosen_with_the_list_or_typed_and_nobody_else_gets_it
 async def test_the_host_adds_and_removes_computers_by_button_and_by_command(room):
     await room.open(seats=3)
     seated = said(await room.press("ana", "Add a computer"))
-    assert seated.startswith("Seat 2: Computer player (Good)\nBeginner: glances at a few moves")
+    assert seated.startswith("Seat 2: Computer player (Good")
     seated = said(await room.type("ana", "game computer", level="quick"))
     assert seated.startswith("Seat 3: Computer player (Beginner)")
     assert said(await room.press("ana", "Add a computer")) == "Every seat at this table is taken."
     assert said(await room.press("bruno", "Join")) == "Every seat at this table is taken."
     await room.settle()
-    assert seats_of(room)[1:] == ["2. Computer player (Good)", "3. Computer player (Beginner)"]
+    good, beginner = seats_of(room)[1:]
+    assert good.startswith("2. Computer player (Good")
+    assert beginner == "3. Computer player (Beginner)"
     for _ in range(2):
         removed = said(await room.press("ana", "Remove a computer"))
         assert removed == "The computer player added last leaves."
@@ -339,7 +341,7 @@ async def test_a_second_game_in_a_channel_is_offered_a_thread_and_opened_there(r
     assert f"<#{thread.id}>" in said(opened)
     there = Room(room.world, channel=thread)
     assert seats_of(there)[0] == "1. Bruno (host)"
-    assert seats_of(there)[1] == "2. Computer player (Good)" and len(seats_of(there)) == 4
+    assert seats_of(there)[1].startswith("2. Computer player (Good") and len(seats_of(there)) == 4
     third = await there.type("chen", "game new", game="amun-re")
     assert said(third).endswith("no thread can be opened here. Use another channel.")
     assert third.reply.labels == []

@@ -8,7 +8,8 @@ from typing import Final
 from rules.amun_re.computer.beliefs import deal
 from rules.amun_re.computer.candidates import candidates
 from rules.amun_re.computer.replies import reply
-from rules.amun_re.computer.terms import TERM_NAMES, is_settled, terms
+from rules.amun_re.computer.tastes import TASTES
+from rules.amun_re.computer.terms import TERM_NAMES, is_settled, terms_of
 from rules.amun_re.computer.weights import VERSION, WEIGHTS, Weights
 from rules.amun_re.computer.words import BRIEF, kind, reason
 from rules.amun_re.state import AmunRe
@@ -27,12 +28,13 @@ def computer(weights: Weights) -> Computer[AmunRe]:
         candidates=partial(candidates, weights),
         reply=partial(reply, weights),
         is_settled=is_settled,
-        terms=partial(terms, weights),
+        terms=partial(terms_of, weights),
         term_names=TERM_NAMES,
         victory=30.0,
         kind=kind,
         reason=reason,
         brief=BRIEF,
+        tastes=TASTES,
     )
 
 

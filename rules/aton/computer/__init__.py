@@ -7,7 +7,8 @@ from typing import Final
 from rules.aton.computer.beliefs import deal
 from rules.aton.computer.candidates import candidates
 from rules.aton.computer.replies import reply
-from rules.aton.computer.terms import TERM_NAMES, is_settled, terms
+from rules.aton.computer.tastes import TASTES
+from rules.aton.computer.terms import TERM_NAMES, is_settled, terms_of
 from rules.aton.computer.weights import VERSION, VICTORY
 from rules.aton.computer.words import BRIEF, kind, reason
 from rules.aton.state import Aton
@@ -25,10 +26,11 @@ COMPUTER: Final[Computer[Aton]] = Computer(
     candidates=candidates,
     reply=reply,
     is_settled=is_settled,
-    terms=terms,
+    terms=terms_of,
     term_names=TERM_NAMES,
     victory=VICTORY,
     kind=kind,
     reason=reason,
     brief=BRIEF,
+    tastes=TASTES,
 )

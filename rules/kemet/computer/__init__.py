@@ -10,6 +10,7 @@ from rules.core.computers import GOOD, QUICK, Budget, Computer
 from rules.kemet.computer.beliefs import deal
 from rules.kemet.computer.candidates import candidates
 from rules.kemet.computer.replies import reply
+from rules.kemet.computer.tastes import TASTES
 from rules.kemet.computer.terms import TERM_NAMES, is_settled, terms_of
 from rules.kemet.computer.weights import BY_HAND, FITTED, VERSION, Weights
 from rules.kemet.computer.words import BRIEF, kind, reason
@@ -38,6 +39,7 @@ def computer(weights: Weights) -> Computer[Kemet]:
         kind=kind,
         reason=reason,
         brief=BRIEF,
+        tastes=TASTES,
     )
 
 

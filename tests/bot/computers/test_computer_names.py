@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from bot.board.panel import closed_words
+from bot.computers.screens import levels_line
 from bot.core.match.computer_names import NAMES, OTHERS, likeness, name_computer
 from bot.core.people.model import Person
-from bot.core.screens.names import alt_text_language, names, naming
+from bot.core.screens.names import alt_text_language, names, naming, table_language
 from bot.lobby.service import LobbyService
 from bot.seats.departures import DepartureService
 from bot.seats.service import SubstituteService
@@ -82,8 +83,8 @@ async def test_story_and_description_of_a_picture_say_the_name(play):
 
 async def test_the_opening_and_the_status_say_once_who_is_a_computer_player(play, router):
     match = await play(PEOPLE[0], computers=1)
-    (seat,) = computers(match)
-    line = f"Computer player: {names(KEMET, match.people, 'en')[seat]} (Good)"
+    (name,) = computers(match).values()
+    line = next(each for each in levels_line(match, table_language(match, "en")) if name in each)
     opening = closed_words(match, 0, "en")
     assert opening.count(line) == 1
     asked = FakeInteraction(ANA)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -56,7 +58,7 @@ def chosen(store):
 
 async def test_a_new_computer_player_shows_its_level_and_offers_others(table, press, chosen, store):
     shown = await press(f"computer:{table}")
-    assert "Seat 2: Computer player (Good)" in words(shown)
+    assert "Seat 2: Computer player (Good" in words(shown)
     assert "Beginner: glances at a few moves" in words(shown)
     assert list(buttons(shown)) == ["Beginner", "Good"]
     shown = await press(buttons(shown)["Beginner"].custom_id)
@@ -70,7 +72,7 @@ async def test_the_lobby_shows_the_level_of_each_computer_player(table, desk, ro
     await desk.add_computer(table, ANA)
     row, people = await desk.matches.get(table), await desk.matches.seats(table)
     said = words(lobby_screen(row, people, 1))
-    assert "2. Computer player (Beginner)" in said and "3. Computer player (Good)" in said
+    assert "2. Computer player (Beginner)" in said and "3. Computer player (Good" in said
 
 
 async def test_only_the_host_chooses_and_only_for_a_computer_player_that_is_there(
@@ -159,3 +161,50 @@ async def test_a_level_that_its_game_has_no_more_is_shown_as_the_nearest(table, 
     monkeypatch.setitem(games(), AMUN_RE.word, replace(AMUN_RE, computer=left))
     row, (_, seat) = await desk.matches.get(table), await desk.matches.seats(table)
     assert computer_name(row, seat).in_(language("en")) == "Computer player (Beginner)"
+
+
+def tastes_of(game, level="", places=40):
+    """The words of the tastes that seats of many tables draw, with None for those without one."""
+    row = SimpleNamespace(game=game, id=7)
+    seats = (SimpleNamespace(level=level, place=place) for place in range(places))
+    return {taste and taste.word for taste in (levels.taste_of(row, seat) for seat in seats)}
+
+
+@pytest.mark.parametrize("word", [*games()])
+def test_a_good_player_draws_a_taste_or_none(word):
+    expected = {taste.word for taste in games()[word].computer.tastes}
+    assert tastes_of(word) == tastes_of(word, GOOD) == {None, *expected}
+
+
+def test_a_beginner_has_no_taste():
+    assert tastes_of("amun-re", QUICK) == {None}
+
+
+def test_a_table_of_a_game_that_is_not_installed_has_no_tastes():
+    assert tastes_of("senet") == {None}
+
+
+async def test_the_lobby_says_the_taste_of_a_computer_player_in_a_line(table, press, store):
+    shown = await press(f"computer:{table}")
+    row = await store.matches.get(table)
+    seat = next(each for each in await store.matches.seats(table) if each.user is None)
+    taste = levels.taste_of(row, seat)
+    assert taste is not None, "the table's number draws one"
+    assert f"Computer player (Good · {taste.label})" in words(shown)
+    assert f"{taste.label}: {taste.habit}" in words(shown)
+
+
+async def test_a_computer_player_chooses_by_its_taste(begin, services, monkeypatch):
+    asked = []
+
+    async def think(game, knowledge, level, seed, taste=""):
+        asked.append(taste)
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(services.thinking.thinker, "think", think)
+    monkeypatch.setattr(levels, "level_of", LEVEL_OF)
+    match = await (await begin(1, 1, game=games()["aton"])).match()
+    services.thinking.begin(match)
+    await asyncio.sleep(0)
+    drawn = [levels.taste_of(match.row, person) for person in match.people.values()]
+    assert {taste.word if taste else "" for taste in drawn} >= {*asked} != set()

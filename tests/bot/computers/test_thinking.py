@@ -104,7 +104,7 @@ async def test_a_side_log_keeps_how_a_computer_found_its_move(begin, thinks, sto
     reasons = json.loads(row.pop("reasons"))
     assert " ".join(reasons[0]["path"]) == match.entries[row["entry"] - 1].words
     assert len(reasons) == 3 and all(each["gains"] for each in reasons)
-    version, seed = version_of(match.game), pool.asked[0][-1]
+    version, seed = version_of(match.game), pool.asked[0][-2]
     assert row == {"match": 1, "entry": 1, "level": GOOD, "seed": seed, "version": version}
 
 
@@ -113,7 +113,7 @@ async def test_data_for_a_process_holds_no_secret_and_no_seed(begin, thinks):
     await table.play("ana raid bruno")
     await table.matches.play_automatic_moves(table.id)
     sent = pickle.loads(pickle.dumps(pool.asked[0]))
-    _, game, knowledge, level, seed = sent
+    _, game, knowledge, level, seed, _ = sent
     assert (game, knowledge.seat, level) == (TOY.word, "bruno", GOOD)
     with pytest.raises(SecretLeakError):
         _ = knowledge.sealed.chance.seed.value
@@ -143,7 +143,7 @@ async def test_when_the_position_has_changed_meanwhile_it_thinks_again(begin, th
     pool.let_go()
     await playing
     assert [line.split()[0] for line in (await table.log())[:4]] == ["ana"] * 3 + ["bruno"]
-    match, seeds = await table.match(), [task[-1] for task in pool.asked]
+    match, seeds = await table.match(), [task[-2] for task in pool.asked]
     assert seeds[:2] == [seed_of(match, Opened("bruno", entry)) for entry in (1, 3)]
 
 

@@ -114,8 +114,8 @@ async def test_a_repeated_request_gets_the_same_hint_and_counts_once(table, aske
 
 async def test_a_hint_is_found_from_what_its_seat_knows_at_the_level_good(table, asked, pool):
     await asked(table, first(await table.match()))
-    ((_, word, knowledge, level, _),) = pool.asked
-    assert (word, level) == (AMUN_RE.word, GOOD)
+    ((_, word, knowledge, level, _, taste),) = pool.asked
+    assert (word, level, taste) == (AMUN_RE.word, GOOD, "")
     match = await table.match()
     assert knowledge.sealed == match.position.sealed(match.awaited()[0])
 
