@@ -202,5 +202,5 @@ def _write_record(
     by_seat = " ".join(f"{seat} {level}" for seat, level in zip(seats, levels, strict=True))
     whole = complete_record(game, replace(record, setup=setup_digest(record)))
     words = f"{write(whole)}# levels: {by_seat}\n"
-    names = "-".join(map(str, levels)).replace(":", ".")
+    names = "-".join(map(str, levels)).replace(":", ".").replace("/", ".")
     (folder / f"{game.word}-{names}-{seed}.txt").write_text(words, encoding="utf-8")

@@ -1,4 +1,6 @@
-"""The players of a contest by name: the levels of a game, and functions from elsewhere.
+"""The players of a contest by name: the levels of a game, tastes, and functions from elsewhere.
+
+`good/mason` is the level `good` with the taste `mason`.
 
 `module:function` names a function `choose(game, knowledge, seed)` that returns the path of a move,
 such as `("lay", "1234")`. It gets the `Knowledge` of its seat, and `game.menu(knowledge.sealed,
@@ -47,13 +49,21 @@ def levels_of(game: AnyGame) -> tuple[Word, ...]:
 
 
 def find_player(game: AnyGame, name: str) -> Player:
-    """Find a level or a function. Raises `ConsoleError` for an unknown one."""
+    """Find a level, with a taste or without, or a function.
+
+    Raises `ConsoleError` for an unknown one.
+    """
     if ":" in name:
         return Outsider(game, name, _find_function(name))
-    if name not in levels_of(game):
+    level, slash, taste = name.partition("/")
+    if level not in levels_of(game):
         known = ", ".join(levels_of(game))
-        raise ConsoleError(f"{game.label} has no level `{name}`; there are: {known}.", 2)
-    return Player(game, name)
+        raise ConsoleError(f"{game.label} has no level `{level}`; there are: {known}.", 2)
+    tastes = [each.word for each in game.computer.tastes] if game.computer else []
+    if slash and taste not in tastes:
+        known = ", ".join(tastes) or "none"
+        raise ConsoleError(f"{game.label} has no taste `{taste}`; there are: {known}.", 2)
+    return Player(game, level, taste=taste)
 
 
 def _find_function(name: str) -> Choose:

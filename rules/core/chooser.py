@@ -265,9 +265,13 @@ class Ranking(Generic[S]):
         return [taste.likes(self._after(each), seat, each.path) for each in self.tied()]
 
     def tied(self) -> Sequence[Candidate]:
-        """Return the candidates that are as good as the best, by the lines that judged both."""
+        """Return the candidates that are as good as the best, by the lines that judged both.
+
+        Those that were given up before half of the best one's lines do not compare with it.
+        """
         best, most = self.candidates[0], TIE * self.ranker.computer.point
-        return [each for each in self.candidates if _value(_gains(best, each)) <= most]
+        near = (each for each in self.candidates if 2 * len(each.judged) >= len(best.judged))
+        return [each for each in near if _value(_gains(best, each)) <= most]
 
     def _after(self, candidate: Candidate) -> S:
         draft = draft_of(self.worlds[0])

@@ -79,6 +79,7 @@ def test_seeds_are_shared_out_over_machines_and_their_files_joined(arena, result
     [
         ({"game": "go"}, "There is no game `go`; there are: amun-re, aton, kemet."),
         ({"players": "random,clever"}, "Aton has no level `clever`; there are: random, quick"),
+        ({"players": "good/runner,good"}, "Aton has no taste `runner`; there are: neighbour."),
         ({"players": "random,random,random"}, "Aton is for 2 players."),
         ({"players": "random,sphinx:move"}, "`sphinx:move` cannot be imported: No module named"),
         ({"players": "random,json:move"}, "The module `json` has no function `move`."),
