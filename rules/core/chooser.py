@@ -267,7 +267,7 @@ class Ranking(Generic[S]):
     def tied(self) -> Sequence[Candidate]:
         """Return the candidates that are as good as the best, by the lines that judged both.
 
-        Those that were given up before half of the best one's lines do not compare with it.
+        A candidate that was given up before half of the best one's lines does not compare with it.
         """
         best, most = self.candidates[0], TIE * self.ranker.computer.point
         near = (each for each in self.candidates if 2 * len(each.judged) >= len(best.judged))

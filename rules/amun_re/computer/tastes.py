@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.amun_re.sentences import text
 from rules.amun_re.state import AmunRe, own
 from rules.amun_re.tables import STONES_A_PYRAMID
 from rules.core.computers import Taste
 from rules.core.menu import Path
 from rules.core.secrets import Seat
-from rules.core.text import text
 
 
 def _farms(state: AmunRe, seat: Seat, path: Path) -> float:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.aton.sentences import text
 from rules.aton.state import Aton, in_temple, other
 from rules.aton.tables import TEMPLES
 from rules.core.computers import Taste
 from rules.core.menu import Path
 from rules.core.secrets import Seat
-from rules.core.text import text
 
 
 def _visits(state: Aton, seat: Seat, path: Path) -> float:

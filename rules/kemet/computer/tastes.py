@@ -7,7 +7,7 @@ from typing import Final
 from rules.core.computers import Taste
 from rules.core.menu import Path
 from rules.core.secrets import Seat
-from rules.core.text import text
+from rules.kemet.sentences import text
 from rules.kemet.state import Kemet, holder_of
 
 
