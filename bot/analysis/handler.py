@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.analysis.screens import analysis_screen, progress_screen
-from bot.analysis.service import AnalysisService, Progress
+from bot.analysis.service import AnalysisService, Judging
 from bot.core.interactions.actor import Actor
 from bot.core.screens.components import Screen
 from bot.replays.replays import Replays
@@ -18,6 +18,6 @@ class AnalysisHandler:
     async def analyse(self, actor: Actor, id: int) -> Screen:
         """Show the actor's dearest decisions in a finished game, or the progress of the search."""
         found = await self.analyses.ask(actor.user, id)
-        if isinstance(found, Progress):
+        if isinstance(found, Judging):
             return progress_screen(found, actor.code)
         return analysis_screen(found, await self.replays.steps(found.match), actor.code)

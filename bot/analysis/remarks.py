@@ -24,7 +24,7 @@ from bot.hints.store import AdviceRepository
 from bot.hints.words import Compared, reason_in
 from bot.history.history import entries_of_step
 from bot.replays.remarks import Mark
-from bot.replays.replays import Moment, Replays
+from bot.replays.replays import ReplayedStep, Replays
 from bot.store.database import Database
 from rules.core.secrets import seal
 from rules.core.steps import Replay
@@ -43,22 +43,22 @@ class StepRemarks:
         self.analyses, self.advice = AnalysisRepository(database), AdviceRepository(database)
         self.replays = replays
 
-    async def marks(self, match: Match, user: int, moment: Moment) -> Sequence[Mark]:
+    async def marks(self, match: Match, user: int, at: ReplayedStep) -> Sequence[Mark]:
         """Return the steps of the user's dearest decisions, if these have been judged."""
         seat = match.viewer(user)
         row = await self.analyses.of(match.id, seat) if seat and match.is_over else None
         dearest = json.loads(row.dearest) if row else []
         button = (ANALYSIS, JUDGE.encode(match.id))
         return [
-            Mark(step_of(dear["entry"], moment.steps).number, sign, DEAR, button)
+            Mark(step_of(dear["entry"], at.steps).number, sign, DEAR, button)
             for sign, dear in zip(SIGNS, dearest, strict=False)
         ]
 
-    async def lines(self, match: Match, user: int, moment: Moment, code: str) -> Sequence[str]:
+    async def lines(self, match: Match, user: int, at: ReplayedStep, code: str) -> Sequence[str]:
         """Say what computer players thought at a step, and whether the user followed a hint."""
         if not match.is_over:
             return ()
-        found = entries_of_step(match, moment.steps, moment.step)
+        found = entries_of_step(match, at.steps, at.step)
         entries = [each for each in found if each.is_move and not each.is_undone]
         if not entries:
             return ()

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from discord.ui import Item
 
-from bot.analysis.service import Analysis, Dear, Progress
+from bot.analysis.service import Analysis, Dear, Judging
 from bot.core.match.match import Match
 from bot.core.match.options import answer_text
 from bot.core.screens.component_ids import MATCH, ComponentId
@@ -55,15 +55,15 @@ def step_of(entry: int, steps: Sequence[Step]) -> Step:
     return next((step for step in steps if step.last >= entry), steps[-1])
 
 
-def progress_screen(progress: Progress, code: str) -> Screen:
+def progress_screen(judging: Judging, code: str) -> Screen:
     """Show the progress of an analysis, with a button to look again."""
-    spoken = table_language(progress.match, code)
+    spoken = table_language(judging.match, code)
     said = text(
         "Karnak is judging your decisions: {judged} of {total} so far.",
-        judged=progress.judged,
-        total=progress.total,
+        judged=judging.judged,
+        total=judging.total,
     )
-    again = button(text("Look again").in_(spoken), JUDGE.encode(progress.match.id))
+    again = button(text("Look again").in_(spoken), JUDGE.encode(judging.match.id))
     return note(said.in_(spoken), code, [[again]])
 
 

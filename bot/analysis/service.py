@@ -61,7 +61,7 @@ class Analysis:
 
 
 @dataclass(slots=True)
-class Progress:
+class Judging:
     """The progress of an analysis: the decisions judged so far, of a total."""
 
     match: Match
@@ -75,10 +75,10 @@ class AnalysisService:
     def __init__(self, cache: MatchCache, thinker: Thinker) -> None:
         self.cache, self.thinker = cache, thinker
         self.analyses = AnalysisRepository(cache.database)
-        self._running: dict[tuple[int, Seat], tuple[asyncio.Task[None], Progress]] = {}
+        self._running: dict[tuple[int, Seat], tuple[asyncio.Task[None], Judging]] = {}
         self._turn = asyncio.Lock()
 
-    async def ask(self, user: int, id: int) -> Analysis | Progress:
+    async def ask(self, user: int, id: int) -> Analysis | Judging:
         """Return the analysis of a player's decisions, or its progress.
 
         Raises `IllegalMoveError`.
@@ -91,9 +91,9 @@ class AnalysisService:
             raise IllegalMoveError(NO_COMPUTER)
         if row := await self.analyses.of(id, seat):
             return await asyncio.to_thread(_read, match, row)
-        progress = await self._advance(match, seat, user)
+        judging = await self._advance(match, seat, user)
         row = await self.analyses.of(id, seat)
-        return await asyncio.to_thread(_read, match, row) if row else progress
+        return await asyncio.to_thread(_read, match, row) if row else judging
 
     async def close(self) -> None:
         """Stop all analyses."""
@@ -103,22 +103,22 @@ class AnalysisService:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _advance(self, match: Match, seat: Seat, user: int) -> Progress:
+    async def _advance(self, match: Match, seat: Seat, user: int) -> Judging:
         """Start an analysis if it does not run, and wait a little. Raises `IllegalMoveError`."""
         key = match.id, seat
         if key not in self._running:
             if len(self._running) >= AT_ONCE:
                 raise IllegalMoveError(BUSY)
             self._begin(match, seat, user)
-        task, progress = self._running[key]
+        task, judging = self._running[key]
         await asyncio.wait({task}, timeout=PATIENCE)
         if task.done() and (task.cancelled() or task.exception()):
             raise IllegalMoveError(FAILED)
-        return progress
+        return judging
 
     def _begin(self, match: Match, seat: Seat, user: int) -> None:
         entries = own_decisions(match, seat)
-        progress = Progress(match, 0, len(entries))
+        judging = Judging(match, 0, len(entries))
 
         def end(task: asyncio.Task[None]) -> None:
             self._running.pop((match.id, seat), None)
@@ -126,13 +126,13 @@ class AnalysisService:
                 incident(error, match=match.id, operation="analysis")
 
         with about(match=match.id, operation="analysis"):
-            analysing = self._analyse(match, seat, user, entries, progress)
+            analysing = self._analyse(match, seat, user, entries, judging)
             task = asyncio.create_task(analysing, name=f"analysis of match {match.id}")
         task.add_done_callback(end)
-        self._running[match.id, seat] = task, progress
+        self._running[match.id, seat] = task, judging
 
     async def _analyse(
-        self, match: Match, seat: Seat, user: int, entries: Sequence[int], progress: Progress
+        self, match: Match, seat: Seat, user: int, entries: Sequence[int], judging: Judging
     ) -> None:
         async with self._turn:
             game, record = match.game.word, match.record()
@@ -141,7 +141,7 @@ class AnalysisService:
             while left:
                 judged, left = await run(judge_some, SLICE, game, record, left)
                 found |= judged
-                progress.judged = len(entries) - len(left)
+                judging.judged = len(entries) - len(left)
             again = doubtful(found)
             while again:
                 judged, again = await run(judge_again_some, SLICE, game, record, again)

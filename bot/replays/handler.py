@@ -135,19 +135,19 @@ class ReplayHandler:
         self, actor: Actor, match: Match, number: int, mark: str, chosen: Word, way: Word = ""
     ) -> Screen:
         eyes = eyes_of(match, actor.user, chosen)
-        moment = await self.replays.moment(match, number, eyes.hands)
-        notes = await self.notes.at(match.id, actor.user, moment.steps, moment.step)
-        about = match, actor.user, moment
+        at = await self.replays.replayed(match, number, eyes.hands)
+        notes = await self.notes.at(match.id, actor.user, at.steps, at.step)
+        about = match, actor.user, at
         remarks = await self.remarks.lines(*about, actor.code)
         return await step_screen(
             match,
-            moment,
+            at,
             eyes,
             actor.code,
             actor.pictures,
             notes=[*remarks, *note_lines(notes, actor.code)],
             marks=await self.remarks.marks(*about),
-            is_stale=bool(mark) and mark != mark_of(match, moment.step),
+            is_stale=bool(mark) and mark != mark_of(match, at.step),
             is_board=way == BOARD,
         )
 

@@ -33,6 +33,6 @@ class ReplayJobs:
         if found is None or first.target not in match.people:
             await self.messages.outbox.drop([first.id])
             return
-        moment = await self.replays.moment(match, found.number, ())
-        make = partial(shared_screen, match, moment, first.target)
+        at = await self.replays.replayed(match, found.number, ())
+        make = partial(shared_screen, match, at, first.target)
         await self.messages.post(row, [first], make)

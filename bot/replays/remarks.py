@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from bot.core.match.match import Match
-from bot.replays.replays import Moment
+from bot.replays.replays import ReplayedStep
 from rules.core.text import Text
 
 
@@ -25,8 +25,8 @@ class Mark(NamedTuple):
 class Remarks(Protocol):
     """A feature with something to say about the steps of a finished match."""
 
-    async def marks(self, match: Match, user: int, moment: Moment) -> Sequence[Mark]:
+    async def marks(self, match: Match, user: int, at: ReplayedStep) -> Sequence[Mark]:
         """Return the marked steps, in the order of their signs."""
 
-    async def lines(self, match: Match, user: int, moment: Moment, code: str) -> Sequence[str]:
+    async def lines(self, match: Match, user: int, at: ReplayedStep, code: str) -> Sequence[str]:
         """Return the lines about the step that is shown, in the language of this code."""

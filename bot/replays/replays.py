@@ -23,7 +23,7 @@ MARK: Final = 4  # hexadecimal digits, enough to notice that an undo has changed
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayedStep:
     """A match as it was after a step, for viewers who may know the views of some seats."""
 
     steps: Sequence[Step]
@@ -45,11 +45,11 @@ class Replays:
         self._kept: OrderedDict[int, Replay[Any]] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def moment(self, match: Match, number: int, hands: Collection[Seat]) -> Moment:
-        """Return the moment after a step. A number beyond the last step means the last one."""
+    async def replayed(self, match: Match, number: int, hands: Collection[Seat]) -> ReplayedStep:
+        """Return the match after a step. A number beyond the last step means the last one."""
         async with self._locks.setdefault(match.id, asyncio.Lock()):
             replay = await self._replay(match)
-            return await asyncio.to_thread(_moment, replay, number, hands)
+            return await asyncio.to_thread(_replayed, replay, number, hands)
 
     async def steps(self, match: Match) -> Sequence[Step]:
         """Return the steps of a match that are finished."""
@@ -79,13 +79,13 @@ class Replays:
         return replay
 
 
-def _moment(replay: Replay[Any], number: int, hands: Collection[Seat]) -> Moment:
+def _replayed(replay: Replay[Any], number: int, hands: Collection[Seat]) -> ReplayedStep:
     steps, game = replay.steps, replay.game
     step = steps[min(number, len(steps) - 1)]
     before, _ = replay.after(steps[max(0, step.number - 1)])
     state, shown = replay.after(step)
     seen = {seat: game.view(state, seat) for seat in hands}
-    return Moment(steps, step, game.view(before, None), game.view(state, None), seen, shown)
+    return ReplayedStep(steps, step, game.view(before, None), game.view(state, None), seen, shown)
 
 
 def mark_of(match: Match, step: Step) -> str:

@@ -32,7 +32,7 @@ from bot.history.history import LogLine, entries_of_step, line_text, lines_of, o
 from bot.replays.eyes import Eyes, choices
 from bot.replays.given import is_given
 from bot.replays.remarks import Mark
-from bot.replays.replays import Moment, mark_of
+from bot.replays.replays import ReplayedStep, mark_of
 from rules.core.steps import Step
 from rules.core.text import Language, Text, named, text
 
@@ -66,7 +66,7 @@ def replay_button(match: Match, spoken: Language) -> Button[Any]:
 
 async def step_screen(
     match: Match,
-    moment: Moment,
+    at: ReplayedStep,
     eyes: Eyes,
     code: str,
     size: Pictures,
@@ -81,42 +81,46 @@ async def step_screen(
     `is_board` prefers the board to the picture of a battle.
     """
     spoken = signed_language(match, code)
-    picture, is_rimmed = await _picture(match, moment, eyes, code, size, is_board=is_board)
-    lines = [private_line(code), *_heading(match, moment, spoken)]
+    picture, is_rimmed = await _picture(match, at, eyes, code, size, is_board=is_board)
+    lines = [private_line(code), *_heading(match, at, spoken)]
     if is_stale:
         lines.append(f"*{CHANGED.in_(spoken)}*")
-    lines += _log(match, moment, eyes, spoken)
-    lines += _hands(match, moment, eyes, spoken)
+    lines += _log(match, at, eyes, spoken)
+    lines += _hands(match, at, eyes, spoken)
     if is_rimmed:
         lines.append(f"-# {RIMMED.in_(spoken)}")
     if picture is None:
-        board = [line.in_(spoken) for line in match.game.narrator.board(moment.now)]
+        board = [line.in_(spoken) for line in match.game.narrator.board(at.now)]
         lines += pages(board, IN_WORDS - len("\n".join(lines)))[:1]
-    here = [mark for mark in marks if mark.step == moment.step.number]
+    here = [mark for mark in marks if mark.step == at.step.number]
     lines += [*(f"{mark.sign} {mark.words.in_(spoken)}" for mark in here), *notes]
-    has_board = not is_board and _pictured(moment)
-    rows = [*_rows(match, moment, eyes, code, marks, has_board=has_board and picture is not None)]
+    has_board = not is_board and _pictured(at)
+    rows = [*_rows(match, at, eyes, code, marks, has_board=has_board and picture is not None)]
     return screen("\n".join(lines), rows, picture, private=True)
 
 
-async def shared_screen(match: Match, moment: Moment, sharer: str, number: int) -> Screen:
+async def shared_screen(match: Match, at: ReplayedStep, sharer: str, number: int) -> Screen:
     """Show a step in the channel, as everybody saw it."""
     code = match.row.language
     spoken, eyes = signed_language(match, code), Eyes()
-    picture, _ = await _picture(match, moment, eyes, code, pictures.LARGE)
+    picture, _ = await _picture(match, at, eyes, code, pictures.LARGE)
     shown = text("{seat} shows a step of this game.", seat=named(sharer)).in_(spoken)
-    lines = [*_heading(match, moment, spoken), *_log(match, moment, eyes, spoken), f"-# {shown}"]
+    lines = [
+        *_heading(match, at, spoken),
+        *_log(match, at, eyes, spoken),
+        f"-# {shown}",
+    ]
     row = [replay_button(match, table_language(match, code))]
     return screen("\n".join(lines), [row], picture, number=number)
 
 
-def _pictured(moment: Moment) -> bool:
-    return any(each.picture for each in moment.shown)
+def _pictured(at: ReplayedStep) -> bool:
+    return any(each.picture for each in at.shown)
 
 
 async def _picture(
     match: Match,
-    moment: Moment,
+    at: ReplayedStep,
     eyes: Eyes,
     code: str,
     size: Pictures,
@@ -124,25 +128,25 @@ async def _picture(
     is_board: bool = False,
 ) -> tuple[Picture | None, bool]:
     """Paint the picture of a step. Return also whether it is the board, with changes rimmed."""
-    last = next((each for each in reversed(moment.shown) if each.picture), None)
+    last = next((each for each in reversed(at.shown) if each.picture), None)
     if last and not is_board:
         return await pictures.illustration(match, last, code, eyes.seat, size), False
-    return await pictures.step(match, moment.before, moment.now, code, eyes.seat, size)
+    return await pictures.step(match, at.before, at.now, code, eyes.seat, size)
 
 
-def _heading(match: Match, moment: Moment, spoken: Language) -> Iterator[str]:
+def _heading(match: Match, at: ReplayedStep, spoken: Language) -> Iterator[str]:
     """Yield the game with its round, and the number of the step with its time."""
-    step = moment.step
+    step = at.step
     yield f"### {match.game.label.in_(spoken)} · {step.heading.in_(spoken)}"
-    numbers = {"step": step.number, "last": len(moment.steps) - 1}
+    numbers = {"step": step.number, "last": len(at.steps) - 1}
     counted = text("Step {step} of {last}", **numbers).in_(spoken)
-    at = match.time_of(step.last)  # 0 in a record that somebody gave
-    yield f"**{counted}** · <t:{at}:f>" if at else f"**{counted}**"
+    when = match.time_of(step.last)  # 0 in a record that somebody gave
+    yield f"**{counted}** · <t:{when}:f>" if when else f"**{counted}**"
 
 
-def _log(match: Match, moment: Moment, eyes: Eyes, spoken: Language) -> Iterator[str]:
+def _log(match: Match, at: ReplayedStep, eyes: Eyes, spoken: Language) -> Iterator[str]:
     """Yield the lines of the log that belong to a step, and the number of those left out."""
-    lines = [line_text(line, spoken) for line in lines_of_step(match, moment, eyes)]
+    lines = [line_text(line, spoken) for line in lines_of_step(match, at, eyes)]
     if not lines:
         yield f"*{UNSEEN.in_(spoken)}*"
         return
@@ -153,18 +157,18 @@ def _log(match: Match, moment: Moment, eyes: Eyes, spoken: Language) -> Iterator
         yield f"-# {more.in_(spoken)}"
 
 
-def lines_of_step(match: Match, moment: Moment, eyes: Eyes) -> Iterator[LogLine]:
+def lines_of_step(match: Match, at: ReplayedStep, eyes: Eyes) -> Iterator[LogLine]:
     """Yield the lines of a step for its viewer."""
-    if not moment.step.number:
+    if not at.step.number:
         yield from opening_lines(match, eyes.seat)
-    for entry in entries_of_step(match, moment.steps, moment.step):
+    for entry in entries_of_step(match, at.steps, at.step):
         yield from lines_of(match, entry, eyes.seat)
 
 
-def _hands(match: Match, moment: Moment, eyes: Eyes, spoken: Language) -> Iterator[str]:
+def _hands(match: Match, at: ReplayedStep, eyes: Eyes, spoken: Language) -> Iterator[str]:
     """Yield the facts that only the viewers knew, below the name of each."""
-    room = HANDS // max(1, len(moment.hands))
-    for seat, view in moment.hands.items():
+    room = HANDS // max(1, len(at.hands))
+    for seat, view in at.hands.items():
         if lines := [line.in_(spoken) for line in match.game.narrator.hand(view)]:
             title = text("Known only to {seat}:", seat=named(seat)).in_(spoken)
             yield f"**{title}**"
@@ -172,10 +176,10 @@ def _hands(match: Match, moment: Moment, eyes: Eyes, spoken: Language) -> Iterat
 
 
 def _rows(
-    match: Match, moment: Moment, eyes: Eyes, code: str, marks: Sequence[Mark], *, has_board: bool
+    match: Match, at: ReplayedStep, eyes: Eyes, code: str, marks: Sequence[Mark], *, has_board: bool
 ) -> Iterator[Row]:
     """Yield the buttons to other steps, and the lists of rounds and of viewers."""
-    spoken, steps, step = table_language(match, code), moment.steps, moment.step
+    spoken, steps, step = table_language(match, code), at.steps, at.step
 
     def way(label: Text, to: Step | None, name: str) -> Button[Any]:
         there = to or step
@@ -204,8 +208,8 @@ def _rows(
         yield row
     else:
         yield [*row, *_table_buttons(match, step, eyes, spoken)]
-        yield _own_buttons(match, moment, eyes, spoken, marks)
-    yield from _list_of_steps(match, moment, [steps[0], *starts], marks, eyes, code)
+        yield _own_buttons(match, at, eyes, spoken, marks)
+    yield from _list_of_steps(match, at, [steps[0], *starts], marks, eyes, code)
     yield from _list_of_eyes(match, step, eyes, code)
 
 
@@ -218,29 +222,29 @@ def _table_buttons(match: Match, step: Step, eyes: Eyes, spoken: Language) -> It
 
 
 def _own_buttons(
-    match: Match, moment: Moment, eyes: Eyes, spoken: Language, marks: Sequence[Mark]
+    match: Match, at: ReplayedStep, eyes: Eyes, spoken: Language, marks: Sequence[Mark]
 ) -> Row:
     """Return the buttons for the person alone: a note, a film, a private game, and the marks."""
-    step = moment.step
+    step = at.step
     note = NOTE.encode(match.id, step.number, mark_of(match, step), eyes.word)
     film = film_button(match, spoken) if match.is_over else []
     here = dict(mark.button for mark in marks if mark.step == step.number)
     more = [button(label.in_(spoken), to) for label, to in here.items()]
-    ways = [*film, *_what_if_button(match, moment, spoken), *more]
+    ways = [*film, *_what_if_button(match, at, spoken), *more]
     return [button(MY_NOTE.in_(spoken), note), *ways]
 
 
-def _what_if_button(match: Match, moment: Moment, spoken: Language) -> Row:
+def _what_if_button(match: Match, at: ReplayedStep, spoken: Language) -> Row:
     """Return the button to play on from a step, after the end of the game but not at it."""
-    if moment.is_last or not match.is_over or match.game.computer is None:
+    if at.is_last or not match.is_over or match.game.computer is None:
         return []
-    goes_on = WHAT_IF.encode(match.id, moment.step.number, mark_of(match, moment.step))
+    goes_on = WHAT_IF.encode(match.id, at.step.number, mark_of(match, at.step))
     return [button(text("Play on from here").in_(spoken), goes_on)]
 
 
 def _list_of_steps(
     match: Match,
-    moment: Moment,
+    at: ReplayedStep,
     starts: Sequence[Step],
     marks: Sequence[Mark],
     eyes: Eyes,
@@ -249,8 +253,8 @@ def _list_of_steps(
     """Yield the list of the starts of rounds and the marked steps."""
     spoken, signs = label_language(match, code), {mark.step: f"{mark.sign} " for mark in marks}
     listed = {each.number: each for each in starts}
-    listed |= {number: moment.steps[number] for number in signs}
-    current = max(number for number in listed if number <= moment.step.number)
+    listed |= {number: at.steps[number] for number in signs}
+    current = max(number for number in listed if number <= at.step.number)
     options = [
         SelectOption(
             label=clip(f"{signs.get(number, '')}{number} · {heading}", OPTION_LABEL),

@@ -17,7 +17,7 @@ from bot.statistics.pictures import painted
 from bot.statistics.ranking_screens import (
     ALL,
     ON_PAGE,
-    Board,
+    RankingPage,
     ranking_picture,
     ranking_screen,
     season_label,
@@ -74,16 +74,16 @@ class RankingHandler:
             )
         word = game or words[0]
         chosen = await self._season(scope, word, season)
-        board = await self._board(actor, scope, word, chosen, page, words=words, shares=shares)
+        ranking = await self._ranking(actor, scope, word, chosen, page, words=words, shares=shares)
         with self.limiter.counted("pictures", actor, actor.channel):
             picture = (
                 await painted(
-                    lambda: ranking_scene(ranking_picture(board)), actor.pictures, "table.png"
+                    lambda: ranking_scene(ranking_picture(ranking)), actor.pictures, "table.png"
                 )
-                if board.ranked
+                if ranking.ranked
                 else None
             )
-        return ranking_screen(board, picture)
+        return ranking_screen(ranking, picture)
 
     async def seasons(self, actor: Actor, typed: str) -> list[tuple[str, Word]]:
         """Return the labels and numbers of the seasons that the actor may mean."""
@@ -99,7 +99,7 @@ class RankingHandler:
         most = await self.ratings.most_games(scope, game, current)
         return current if most >= TO_BE_RANKED else ALL_TIME
 
-    async def _board(
+    async def _ranking(
         self,
         actor: Actor,
         scope: int,
@@ -109,7 +109,7 @@ class RankingHandler:
         *,
         words: Sequence[str],
         shares: bool,
-    ) -> Board:
+    ) -> RankingPage:
         here = actor.guild or 0
         table = await self.ratings.table(scope, game, season, actor.user, here)
         present = [each for each in table if self._is_present(each, season)]
@@ -117,7 +117,7 @@ class RankingHandler:
         is_hidden = not (await self.people.preferences(actor.user)).ranked
         server = actor.places.get_guild(here)
         begin, end = bounds(season) if season != ALL_TIME else ALL_DAYS
-        return Board(
+        return RankingPage(
             game=game,
             season=season,
             server=server.name if server else "",

@@ -45,7 +45,7 @@ HEADS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class RankingPage:
     """A table of a server, or of all servers, for one reader.
 
     `ranked` are the persons with a rank, the best first. `words` are the games that can be chosen,
@@ -83,36 +83,36 @@ class Board:
         return enumerate(self.ranked[first : first + ON_PAGE], first + 1)
 
 
-def ranking_screen(board: Board, picture: Picture | None) -> Screen:
+def ranking_screen(ranking: RankingPage, picture: Picture | None) -> Screen:
     """Show a table, with lists of games and seasons."""
-    spoken = language(board.code)
-    lines = [private_line(board.code), f"### {_title(board, spoken)}"]
-    lines.append(_subtitle(board, escape(strip_invisible(board.server))))
+    spoken = language(ranking.code)
+    lines = [private_line(ranking.code), f"### {_title(ranking, spoken)}"]
+    lines.append(_subtitle(ranking, escape(strip_invisible(ranking.server))))
     lines += [
         SEPARATOR.join((f"{rank}\\. **{escape(_name(each, spoken))}**", *_figures(each, spoken)))
-        for rank, each in board.shown
+        for rank, each in ranking.shown
     ]
-    if not board.ranked:
+    if not ranking.ranked:
         lines.append(text("Nobody has a rank yet.").in_(spoken))
-    lines += [f"-# {note.in_(spoken)}" for note in (*_own_notes(board), *_notes(board))]
-    lines += _computer_lines(board, spoken)
-    lines += page_lines(board.page, board.pages)
-    rows = [*_lists(board, spoken), [*_buttons(board, spoken)]]
+    lines += [f"-# {note.in_(spoken)}" for note in (*_own_notes(ranking), *_notes(ranking))]
+    lines += _computer_lines(ranking, spoken)
+    lines += page_lines(ranking.page, ranking.pages)
+    rows = [*_lists(ranking, spoken), [*_buttons(ranking, spoken)]]
     return screen("\n".join(lines), rows, picture, private=True)
 
 
-def ranking_picture(board: Board) -> Ranking:
+def ranking_picture(ranking: RankingPage) -> Ranking:
     """Return the words and numbers of the picture."""
-    spoken = language(board.code)
-    lines = [_drawn_line(rank, each, spoken) for rank, each in board.shown]
-    title, subtitle = _title(board, spoken), _subtitle(board, drawable(board.server) or "")
+    spoken = language(ranking.code)
+    lines = [_drawn_line(rank, each, spoken) for rank, each in ranking.shown]
+    title, subtitle = _title(ranking, spoken), _subtitle(ranking, drawable(ranking.server) or "")
     alt = [title, subtitle]
     alt += [
         ", ".join((f"{rank} {_name(each, spoken)}", *_figures(each, spoken)))
-        for rank, each in board.shown
+        for rank, each in ranking.shown
     ]
     games, won, place, rating = (head.in_(spoken) for head in HEADS)
-    notes = [note.in_(spoken) for note in _notes(board)]
+    notes = [note.in_(spoken) for note in _notes(ranking)]
     return Ranking(
         title, subtitle, (games, won, place, rating), lines, notes, clip(". ".join(alt), 1024)
     )
@@ -135,19 +135,19 @@ def _months(season: int, code: str) -> Text:
     return text("{begin} to {end}", begin=Text(begin), end=Text(end))
 
 
-def _title(board: Board, spoken: Language) -> str:
-    if board.season == ALL_TIME:
-        return text("{game} · all time", game=label_of(board.game)).in_(spoken)
-    title = text("{game} · season {number}", game=label_of(board.game), number=board.season)
+def _title(ranking: RankingPage, spoken: Language) -> str:
+    if ranking.season == ALL_TIME:
+        return text("{game} · all time", game=label_of(ranking.game)).in_(spoken)
+    title = text("{game} · season {number}", game=label_of(ranking.game), number=ranking.season)
     return title.in_(spoken)
 
 
-def _subtitle(board: Board, server: str) -> str:
-    spoken = language(board.code)
-    parts = [text("all servers").in_(spoken) if board.is_everywhere else server]
-    if board.season != ALL_TIME:
-        parts.append(_months(board.season, board.code).in_(spoken))
-    parts.append(texts("{count} game", "{count} games", board.games).in_(spoken))
+def _subtitle(ranking: RankingPage, server: str) -> str:
+    spoken = language(ranking.code)
+    parts = [text("all servers").in_(spoken) if ranking.is_everywhere else server]
+    if ranking.season != ALL_TIME:
+        parts.append(_months(ranking.season, ranking.code).in_(spoken))
+    parts.append(texts("{count} game", "{count} games", ranking.games).in_(spoken))
     parts.append(text("{count} games to be ranked", count=TO_BE_RANKED).in_(spoken))
     return SEPARATOR.join(filter(None, parts))
 
@@ -172,35 +172,35 @@ def _drawn_line(rank: int, ranked: Ranked, spoken: Language) -> RankingLine:
     return RankingLine(rank, name, *numbers, f"±{row.spread}", interval)
 
 
-def _own_notes(board: Board) -> Iterator[Text]:
-    if board.is_hidden:
+def _own_notes(ranking: RankingPage) -> Iterator[Text]:
+    if ranking.is_hidden:
         yield text("You are in no table. {settings} changes that.", settings=text("`/me settings`"))
-    elif board.own and board.own.to_go:
+    elif ranking.own and ranking.own.to_go:
         yield texts(
             "You need {count} more game to be ranked.",
             "You need {count} more games to be ranked.",
-            board.own.to_go,
+            ranking.own.to_go,
         )
 
 
-def _notes(board: Board) -> Iterator[Text]:
-    order = text("The order is that of the left end of the bar.") if board.ranked else None
+def _notes(ranking: RankingPage) -> Iterator[Text]:
+    order = text("The order is that of the left end of the bar.") if ranking.ranked else None
     unranked = texts(
         "Not ranked yet: {count} player with fewer than {games} games.",
         "Not ranked yet: {count} players with fewer than {games} games.",
-        board.unranked,
+        ranking.unranked,
         games=TO_BE_RANKED,
     )
-    if said := [each for each in (order, unranked if board.unranked else None) if each]:
+    if said := [each for each in (order, unranked if ranking.unranked else None) if each]:
         yield listed(said, " ")
     yield text("Computer players have a table of their own. Leaving a game counts as last place.")
 
 
-def _computer_lines(board: Board, spoken: Language) -> Iterator[str]:
-    if board.computers:
+def _computer_lines(ranking: RankingPage, spoken: Language) -> Iterator[str]:
+    if ranking.computers:
         heading = text("Computer players")
         yield f"**{heading.in_(spoken)}**"
-    for row in board.computers:
+    for row in ranking.computers:
         number = texts("{count} game", "{count} games", row.games).in_(spoken)
         parts = (
             LEVEL_NAMES.get(row.level, Text(row.level)).in_(spoken),
@@ -210,31 +210,31 @@ def _computer_lines(board: Board, spoken: Language) -> Iterator[str]:
         yield SEPARATOR.join(parts)
 
 
-def _lists(board: Board, spoken: Language) -> Iterator[Row]:
-    if len(board.words) > 1:
+def _lists(ranking: RankingPage, spoken: Language) -> Iterator[Row]:
+    if len(ranking.words) > 1:
         options = [
-            SelectOption(label=label_of(w).in_(spoken), value=w, default=w == board.game)
-            for w in board.words[:OPTIONS]
+            SelectOption(label=label_of(w).in_(spoken), value=w, default=w == ranking.game)
+            for w in ranking.words[:OPTIONS]
         ]
         yield from lists(
-            lambda _: RANKS_GAME.encode(board.where), options, text("Which game?").in_(spoken)
+            lambda _: RANKS_GAME.encode(ranking.where), options, text("Which game?").in_(spoken)
         )
-    seasons = board.seasons[: OPTIONS - 1]
+    seasons = ranking.seasons[: OPTIONS - 1]
     options = [
-        SelectOption(label=season_label(s, board.code), value=str(s), default=s == board.season)
+        SelectOption(label=season_label(s, ranking.code), value=str(s), default=s == ranking.season)
         for s in (*(s for s in seasons if s != ALL_TIME), ALL_TIME)
     ]
     yield from lists(
-        lambda _: RANKS_SEASON.encode(board.game, board.where),
+        lambda _: RANKS_SEASON.encode(ranking.game, ranking.where),
         options,
         text("Which season?").in_(spoken),
     )
 
 
-def _buttons(board: Board, spoken: Language) -> Iterator[Item[Any]]:
-    if board.offers_all or board.is_everywhere:
-        label = text("This server") if board.is_everywhere else text("All servers")
-        other = HERE if board.is_everywhere else ALL
-        yield button(label.in_(spoken), RANKS.encode(board.game, board.season, other))
-    turned = RANKS.pages(board.game, board.season, board.where)
-    yield from page_buttons(board.page, board.pages, turned, spoken)
+def _buttons(ranking: RankingPage, spoken: Language) -> Iterator[Item[Any]]:
+    if ranking.offers_all or ranking.is_everywhere:
+        label = text("This server") if ranking.is_everywhere else text("All servers")
+        other = HERE if ranking.is_everywhere else ALL
+        yield button(label.in_(spoken), RANKS.encode(ranking.game, ranking.season, other))
+    turned = RANKS.pages(ranking.game, ranking.season, ranking.where)
+    yield from page_buttons(ranking.page, ranking.pages, turned, spoken)

@@ -43,7 +43,7 @@ class Reel:
 
 
 @dataclass(slots=True)
-class Film:
+class Strip:
     """A picture for each step. A step without a picture has one of no size."""
 
     reel: Reel

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from render.scene import Scene
 from render.web.chart import Chart
-from render.web.reel import Film, Reel
+from render.web.reel import Reel, Strip
 from rules.core.text import Language, Text, named, text
 
 PART: Final = re.compile(r"(?<=[.;]) ")  # parts of an alt text, of which most return
@@ -64,15 +64,15 @@ class Version:
     def __init__(self, reel: Reel, code: str, name: str, title: str, seats: Sequence[str]) -> None:
         self.reel, self.code, self.name = reel, code, name
         self.title, self.seats = title, seats
-        self._board, self._hands = Film(reel), [Film(reel) for _ in seats]
+        self._board, self._hands = Strip(reel), [Strip(reel) for _ in seats]
         self._steps: list[list[Any]] = []
         self._texts: dict[str, int] = {}
 
     def add(self, step: Step) -> None:
         """Add the next step."""
         self._board.add(step.board)
-        for film, hand in zip(self._hands, step.hands, strict=True):
-            film.add(hand)
+        for strip, hand in zip(self._hands, step.hands, strict=True):
+            strip.add(hand)
         lines = [self._line(line) for line in step.lines]
         alts = [self._alt(scene) for scene in (step.board, *step.hands)]
         self._steps.append([self._text(step.heading), lines, alts])
@@ -92,7 +92,7 @@ class Version:
             "texts": [*self._texts],
             "steps": self._steps,
             "chart": chart.data(self.reel, alt) if chart else None,
-            "films": [[film.sizes, film.edits] for film in (self._board, *self._hands)],
+            "films": [[strip.sizes, strip.edits] for strip in (self._board, *self._hands)],
         }
 
     def _line(self, line: Line) -> int | list[int]:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from render.scene import Box, Label, Scene, Sprite
 from render.svg import write_svg
-from render.web.reel import Film, Reel
+from render.web.reel import Reel, Strip
 
 shapes = st.integers(0, 9).map(lambda left: Box(left, 0, left + 5, 5, "#FFFFFF"))
 pictures = st.lists(shapes, max_size=12).map(tuple)
@@ -32,7 +32,7 @@ def shown(film):
 @given(st.lists(pictures, max_size=6))
 def test_every_picture_is_found_again(steps):
     reel = Reel()
-    film = Film(reel)
+    film = Strip(reel)
     for drawn in steps:
         film.add(scene(drawn))
     numbers = [[reel.number(shape) for shape in drawn] for drawn in steps]
@@ -41,7 +41,7 @@ def test_every_picture_is_found_again(steps):
 
 def test_a_shape_is_stored_once_for_all_films():
     reel = Reel()
-    for film in (Film(reel), Film(reel)):
+    for film in (Strip(reel), Strip(reel)):
         film.add(scene((Box(0, 0, 5, 5), Box(0, 0, 5, 5))))
         film.add(scene((Box(0, 0, 5, 5), Box(1, 0, 5, 5))))
     assert len(reel.shapes) == 2
@@ -66,14 +66,14 @@ def test_shapes_in_other_places_share_a_template():
 
 
 def test_an_unchanged_picture_takes_no_room():
-    film = Film(Reel())
+    film = Strip(Reel())
     for _ in range(3):
         film.add(scene((Box(0, 0, 5, 5),)))
     assert film.edits[1:] == [[], []]
 
 
 def test_a_size_is_stored_where_it_changes():
-    film = Film(Reel())
+    film = Strip(Reel())
     for height in (100, 100, 120, 100):
         film.add(scene((), height))
     film.add(None)

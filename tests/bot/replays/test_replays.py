@@ -130,22 +130,21 @@ async def test_after_the_end_everybody_may_look_with_any_eyes(begin, press):
 @pytest.mark.parametrize("seed", range(2))
 async def test_a_twin_world_has_the_same_replay(game, seed):
     match = live_match(random_match(game, seed))
-    moments = Replays()
+    replays = Replays()
     for viewer in (None, *match.people):
         user = match.people[viewer].user if viewer else STRANGER
         eyes = eyes_of(match, user, "open")
         assert [*eyes.hands] == ([viewer] if viewer else [])
         assert eyes.seat == viewer
-        last = await moments.moment(match, 9999, eyes.hands)
+        last = await replays.replayed(match, 9999, eyes.hands)
         assert set(last.hands) <= {viewer}
         dice = Random(seed)
         for step in dice.sample(last.steps, min(3, len(last.steps))):
-            moment = await moments.moment(match, step.number, eyes.hands)
+            at = await replays.replayed(match, step.number, eyes.hands)
             twin = match.game.twin(match.state, viewer, dice.randrange)
             other = replace(match, position=Position(match.game, twin))
             shown = [
-                words(await step_screen(each, moment, eyes, "en", "none"))
-                for each in (match, other)
+                words(await step_screen(each, at, eyes, "en", "none")) for each in (match, other)
             ]
             assert shown[0] == shown[1]
     assert not [*choices(match)]
@@ -188,7 +187,7 @@ async def test_a_match_in_play_is_taken_up_from_its_last_finished_step(begin, mo
     table = await begin()
     await table.play(f"{ROUND}\nana pass\nbruno pass\nchen pass")
     replays = Replays()
-    await replays.moment(await table.match(), 0, ())
+    await replays.replayed(await table.match(), 0, ())
     began = []
     monkeypatch.setattr("bot.replays.replays.Replay", lambda *given: began.append(given))
     before = public(await replays.steps(await table.match()))
