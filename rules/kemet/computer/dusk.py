@@ -17,7 +17,7 @@ TEMPLES: Final = 2  # that bring a point at dusk
 
 def dusk(w: Weights, state: Kemet, seat: Seat) -> float:
     """Value a victory or defeat at dusk. It is the surer, the fewer tokens are still to come."""
-    if state.turn < LATE or state.phase != "turn":
+    if not state.flow or state.turn < LATE or state.phase != "turn":
         return 0.0
     winner = winner_at_dusk(state)
     if winner is None:
