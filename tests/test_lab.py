@@ -22,6 +22,7 @@ ARGUMENTS = {
     "silly.aton": ("quick", "1"),
     "silly.kemet": ("quick", "1"),
     "spiel": ("aton", "2", "1"),
+    "tastes": ("aton", "1"),
 }
 """By each tool, those of a short run."""
 

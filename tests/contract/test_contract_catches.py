@@ -23,6 +23,7 @@ from render.scene import Label
 from render.signs import Sign, plate
 from rules.core.chance import Chance
 from rules.core.codec import CodecError
+from rules.core.computers import Taste
 from rules.core.errors import IllegalMoveError, SecretLeakError
 from rules.core.game import Result
 from rules.core.graph import END, RETURN, leads_to
@@ -668,6 +669,13 @@ def peeks(knowledge, menu, budget, random):
     return toy_computer.candidates(knowledge, menu, budget, random)
 
 
+def drifts(world, seat):
+    """Judge the same position in another way each time."""
+    return {"points": float(next(DRIFT) * 7 % 13)}
+
+
+DRIFT = count()
+EAGER = Taste("eager", text("Eager"), text("likes gold"), lambda world, seat, path: len(path))
 DAMAGED = [
     # prerequisites
     (PLAYABLE, replace(TOY, setup=holds_a_set)),
@@ -1259,6 +1267,15 @@ DAMAGED = [
     (
         "test_the_reasons_for_a_move_reveal_nothing_hidden",
         thinking(reason=lambda state, seat, action: [text(str(state.deck.value))]),
+        SecretLeakError,
+    ),
+    (
+        "test_a_taste_chooses_only_between_equally_good_moves",
+        thinking(terms=drifts, tastes=(EAGER,)),
+    ),
+    (
+        "test_a_taste_sees_nothing_hidden",
+        thinking(candidates=peeks, tastes=(EAGER,)),
         SecretLeakError,
     ),
     (
