@@ -15,7 +15,8 @@ from tests.stores import once
 
 pytestmark = [once, pytest.mark.asyncio(loop_scope="module")]
 
-BID = re.compile(r": 0\s*(B\s*)?Ana")  # below the board, where the computers have bid more
+BID = re.compile(r": 0\s*(B\s*)?Ana|· Actions")
+"""Ana's bid below the board, or the phase that follows if nobody has bid more."""
 
 
 @pytest_asyncio.fixture(loop_scope="module")
