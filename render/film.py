@@ -94,7 +94,7 @@ class _Rung:
 
 _LADDER: Final[dict[Kind, tuple[_Rung, ...]]] = {  # the best first
     "mp4": (_Rung(1280, 22, 36), _Rung(1280, 26, 29), _Rung(960, 26, 21), _Rung(800, 26, 17)),
-    "webp": (_Rung(800, 60, 70), _Rung(640, 60, 50), _Rung(480, 50, 30)),
+    "webp": (_Rung(800, 60, 76), _Rung(640, 60, 57), _Rung(480, 50, 38)),
 }
 
 

@@ -4,45 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
-from typing import Final
+from typing import Final, TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render.film import Form, Size
 
-METHOD: Final = 2  # of 6, of which each takes longer and needs less room
+Box: TypeAlias = tuple[int, int, int, int]
+
+METHOD: Final = 4  # of 6, of which each takes longer and needs less room
 HEAD: Final = 12  # bytes of a file before its first chunk
 FRAME: Final = b"ANMF"  # the chunk of a picture with its place and time
-PICTURE: Final = (b"ALPH", b"VP8 ", b"VP8L")  # the chunks of a picture without them
+PICTURE: Final = (b"VP8 ", b"VP8L")  # the chunks of a picture without them
 ANIMATION: Final = b"\x02\0\0\0"  # the flag of a film
 FOR_EVER: Final = b"\0" * 6  # no colour of the ground, and no end of the repetitions
-AT_CORNER: Final = b"\0" * 6
 OPAQUE: Final = b"\x02"  # the flag of a picture that covers those before
 
 
 def encode(pictures: Iterable[Image.Image], times: Sequence[int], form: Form) -> bytes:
-    """Encode pictures, each with the milliseconds for which it is shown, as chunks of a film."""
-    first, *others = (picture.resize(form.size, Image.Resampling.LANCZOS) for picture in pictures)
-    file = BytesIO()
-    first.save(
-        file,
-        "WEBP",
-        save_all=True,
-        append_images=others,
-        duration=[*times],
-        allow_mixed=True,  # the smaller of lossy and lossless, for each picture
-        quality=form.quality,
-        method=METHOD,
-    )
-    chunks = [*_chunks(file.getvalue())]
-    frames = [each for each in chunks if each[:4] == FRAME]
-    return b"".join(frames) or _frame(chunks, sum(times), form.size)
+    """Encode pictures, each with the milliseconds for which it is shown, as chunks of a film.
+
+    After the first, a chunk has only the rectangle that has changed. It is opaque, because Chromium
+    spoils transparent ones of Pillow's own films.
+    """
+    frames = list[bytes]()
+    before: Image.Image | None = None
+    for picture, time in zip(pictures, times, strict=True):
+        now = picture.resize(form.size, Image.Resampling.LANCZOS)
+        frames.append(_frame(now, _changed(before, now), time, form.quality))
+        before = now
+    return b"".join(frames)
 
 
-def _frame(chunks: Iterable[bytes], milliseconds: int, size: Size) -> bytes:
-    """Make the chunk of a picture of those of a file with a single one, or several equal ones."""
-    picture = b"".join(each for each in chunks if each[:4] in PICTURE)
-    return _chunk(FRAME, AT_CORNER + _written(size) + _three(milliseconds) + OPAQUE + picture)
+def _changed(before: Image.Image | None, now: Image.Image) -> Box:
+    """Return the rectangle that differs from a picture to the next, with a corner at even places.
+
+    Without a difference it is the smallest one.
+    """
+    if before is None:
+        return 0, 0, *now.size
+    box = ImageChops.difference(before, now).getbbox() or (0, 0, 2, 2)
+    left, top, right, bottom = box
+    return left - left % 2, top - top % 2, right, bottom
+
+
+def _frame(picture: Image.Image, box: Box, milliseconds: int, quality: int) -> bytes:
+    """Make the chunk of the part of a picture in a rectangle."""
+    part, file = picture.crop(box), BytesIO()
+    part.save(file, "WEBP", quality=quality, method=METHOD)
+    place = b"".join(_three(side // 2) for side in box[:2])
+    content = b"".join(each for each in _chunks(file.getvalue()) if each[:4] in PICTURE)
+    return _chunk(FRAME, place + _written(part.size) + _three(milliseconds) + OPAQUE + content)
 
 
 def join(parts: Iterable[bytes], size: Size) -> bytes:

@@ -115,6 +115,14 @@ def test_the_index_of_an_mp4_comes_before_its_pictures():
     assert 0 < made.index(b"moov") < made.index(b"mdat")
 
 
+def test_no_picture_of_a_webp_is_transparent():
+    """Chromium spoils pictures that are laid over others."""
+    made = film("webp", [shot(number % 3) for number in range(10)], [shot(5)])
+    assert b"ALPH" not in made
+    frames = [made[at + 8 + 15] for at in range(len(made)) if made[at : at + 4] == b"ANMF"]
+    assert frames == [2] * 11  # the flag of a picture that covers those before
+
+
 def test_without_the_extra_films_are_animated_webps(monkeypatch):
     monkeypatch.setattr("render.encoding.find_spec", lambda name: None)
     best_kind.cache_clear()
