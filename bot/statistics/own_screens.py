@@ -70,7 +70,9 @@ def own_picture(reader: Reader, summary: Summary) -> OwnGames:
     name = drawable(person_name(reader.name, "?", spoken, strip_invisible)) or "?"
     places, numbers = summary.places, ", ".join(map(str, summary.places))
     title = text("{name} · my games", name=Text(name)).in_(spoken)
-    last = texts("The last place", "Places in the last {count} games", len(places)).in_(spoken)
+    last = texts("Place in the last game", "Places in the last {count} games", len(places)).in_(
+        spoken
+    )
     shown = OwnGames(
         title,
         _subtitle(reader, summary, lambda name: drawable(name) or ""),
