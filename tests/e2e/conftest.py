@@ -54,7 +54,7 @@ def _once(translate):
     kept = {}
 
     async def translated(command, tree, translator):
-        said = json.dumps(command.to_dict(tree))
+        said = json.dumps(command.to_dict(tree), default=repr)
         key = (*spoken().values(), command.qualified_name, said)
         if key not in kept:
             kept[key] = await translate(command, tree, translator)
