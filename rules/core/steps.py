@@ -106,11 +106,9 @@ class Replay(Generic[S]):
     def after(self, step: Step) -> tuple[S, tuple[Illustration, ...]]:
         """Return the state after a step, and the pictures that the rules showed during it."""
         before = self.steps[max(0, step.number - 1)].last
-        begun = max((c for c in self._copies if c.number <= before), key=lambda c: c.number)
-        state, shown = draft_of(begun.state), list[Illustration]()
-        for number, entry in self._moves(begun.number, step.last):
-            played = self.game.play(state, entry.seat, entry.words, in_place=True)
-            shown += played.illustrations if number > before else ()
+        state, shown = self.before(before + 1), list[Illustration]()
+        for _, entry in self._moves(before, step.last):
+            shown += self.game.play(state, entry.seat, entry.words, in_place=True).illustrations
         return state, tuple(shown)
 
     def before(self, entry: int) -> S:
