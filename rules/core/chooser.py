@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import compress
 from operator import not_
 from random import Random
@@ -94,7 +95,7 @@ def choose(
         sealed = knowledge.sealed
         menu = game.menu_of_sealed(sealed, sealed, knowledge.seat)
         return Chosen(random_path(menu, Random(seed).randrange))
-    ranking = rank(game, game.computer, knowledge, level, seed)
+    ranking = rank(game, knowledge, level, seed)
     if len(ranking.candidates) == 1:
         return Chosen(ranking.candidates[0].path)
     liking = game.computer.taste(taste)
@@ -102,12 +103,14 @@ def choose(
     return Chosen(ranked[0].path, tuple(_reasons(ranked, game.computer.kind)))
 
 
-def rank(
-    game: Game[S, Any], computer: Computer[S], knowledge: Knowledge[S], level: Word, seed: str
-) -> Ranking[S]:
-    """Rank the candidates of a level for the seat that the knowledge is of."""
+def rank(game: Game[S, Any], knowledge: Knowledge[S], level: Word, seed: str) -> Ranking[S]:
+    """Rank the candidates of a level for the seat that the knowledge is of.
+
+    The game has computer players.
+    """
+    assert game.computer is not None
     random, sealed, seat = Random(seed), knowledge.sealed, knowledge.seat
-    budget, own = computer.budget(level), computer.at(level)
+    budget, own = game.computer.budget(level), game.computer.at(level)
     menu = game.menu_of_sealed(sealed, sealed, seat)
     ranked = [*candidates_within(own, knowledge, menu, budget, random)]
     ranker, worlds = Ranker(game, own, seat, budget), list[S]()
@@ -256,14 +259,15 @@ class Ranking(Generic[S]):
     def liked(self, taste: Taste[S]) -> Sequence[Candidate]:
         """Put the candidate first that a taste likes most, of those as good as the best."""
         likes = self.likes(taste)
-        first = self.tied()[likes.index(max(likes))]  # of equals the best
+        first = self.tied[likes.index(max(likes))]  # of equals the best
         return [first, *(each for each in self.candidates if each is not first)]
 
     def likes(self, taste: Taste[S]) -> Sequence[float]:
         """Return how much a taste likes each candidate that is as good as the best."""
         seat = self.ranker.seat
-        return [taste.likes(self._after(each), seat, each.path) for each in self.tied()]
+        return [taste.likes(self._after(each), seat, each.path) for each in self.tied]
 
+    @cached_property
     def tied(self) -> Sequence[Candidate]:
         """Return the candidates that are as good as the best, by the lines that judged both.
 

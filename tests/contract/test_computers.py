@@ -98,13 +98,13 @@ def test_every_choice_is_a_complete_legal_move_with_its_reasons(match):
 def test_a_taste_chooses_only_between_equally_good_moves(match):
     game = thrifty(match.game)
     for _, knowledge in decisions(match, POSITIONS):
-        ranking = rank(game, game.computer, knowledge, GOOD, "seed")
+        ranking = rank(game, knowledge, GOOD, "seed")
         best, *others = [each.path for each in ranking.candidates]
         for taste in ("", "of-another-version"):
             assert choose(game, knowledge, GOOD, "seed", taste).path == best
         for taste in game.computer.tastes if others else ():
             chosen = choose(game, knowledge, GOOD, "seed", taste.word)
-            assert chosen.path in [each.path for each in ranking.tied()]
+            assert chosen.path in [each.path for each in ranking.tied]
             assert chosen.reasons[0].path == chosen.path
 
 

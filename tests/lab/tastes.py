@@ -34,8 +34,8 @@ def counted(word: str, seed: int) -> Counter[Any]:
     assert game.computer is not None
     for knowledge in decisions(game, str(seed)):
         found["decisions"] += 1
-        ranking = rank(game, game.computer, knowledge, GOOD, "1")
-        if len(ranking.candidates) < 2 or len(ranking.tied()) < 2:
+        ranking = rank(game, knowledge, GOOD, "1")
+        if len(ranking.candidates) < 2 or len(ranking.tied) < 2:
             continue
         found["tied"] += 1
         usual = ranking.candidates[0].path
