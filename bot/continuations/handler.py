@@ -135,19 +135,17 @@ class ContinuationHandler:
         Return None if none of theirs waits for one.
         """
         async with self._lock(actor):
-            for row in reversed(await self._rows(actor)):
-                playing = await self._playing(row)
-                if playing.game.word == game and playing.is_yours:
-                    break
-            else:
+            found = await self._waiting(actor, game)
+            if found is None:
                 return None
+            row, playing = found
             root = playing.root(actor.code)
             try:
-                found = follow_typed(root, verb, options)
+                followed = follow_typed(root, verb, options)
             except IllegalMoveError as refused:
                 said = refused.sentence.in_(table_language(root.match, actor.code))
                 return await self._screen(actor, playing, skip_implicit(root), said)
-            return await self._outcome(actor, row, playing, found)
+            return await self._outcome(actor, row, playing, followed)
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
         """Make the modal for the number that a component asks for."""
@@ -186,6 +184,15 @@ class ContinuationHandler:
         if found is None:
             raise IllegalMoveError(GONE)
         return found
+
+    async def _waiting(self, actor: Actor, game: Word) -> tuple[ContinuationRow, Playing] | None:
+        """Return the actor's newest continuation of a game that waits for them, if there is one."""
+        for row in reversed(await self._rows(actor)):
+            if (await self.cache.get(row.match)).game.word == game:
+                playing = await self._playing(row)
+                if playing.is_yours:
+                    return row, playing
+        return None
 
     async def _at(
         self, actor: Actor, pressed: EncodedAddress
