@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules.arguments import ConsoleError, on_terminal, read_record
-from rules.core.analysis import DEAREST, Decision, analyse, costly
+from rules.core.analysis import DEAREST, Decision, Judgements, analyse, costly
 from rules.core.chooser import version_of
 from rules.core.judge import LEVEL, Judgement
 from rules.core.records import Record
@@ -20,7 +20,8 @@ from rules.core.secrets import Seat
 from rules.core.text import ENGLISH
 from rules.registry import AnyGame
 
-Judged = dict[Seat, dict[int, tuple[Decision[Any], Judgement]]]  # by seat and number of the entry
+Verdict: TypeAlias = tuple[Decision[Any], Judgement]
+Judged: TypeAlias = dict[Seat, dict[int, Verdict]]  # by seat and number of the entry
 
 
 def add_analyse_command(add: Callable[..., ArgumentParser]) -> None:
@@ -36,21 +37,24 @@ def add_analyse_command(add: Callable[..., ArgumentParser]) -> None:
 @on_terminal
 def _run_analyse(arguments: Namespace) -> None:
     game, record = read_record(arguments.file)
-    if game.computer is None:
-        raise ConsoleError(f"{game.label} has no computer players that could judge.", 1)
     seats = [arguments.seat] if arguments.seat else [*record.seats]
     if seats[0] not in record.seats:
         known = ", ".join(record.seats)
         raise ConsoleError(f"There is no seat `{seats[0]}`; there are: {known}.", 2)
-    found = _judged(game, record, seats)
+    found = judge_record(game, record, seats)
     if arguments.json:
         sys.stdout.write(f"{json.dumps(_as_data(game, found), indent=2)}\n")
     else:
         sys.stdout.write("".join(f"{line}\n" for line in _as_text(game, found)))
 
 
-def _judged(game: AnyGame, record: Record, seats: Sequence[Seat]) -> Judged:
-    """Judge all decisions of some seats. On a terminal, show the progress."""
+def judge_record(game: AnyGame, record: Record, seats: Sequence[Seat]) -> Judged:
+    """Judge all decisions of some seats. On a terminal, show the progress.
+
+    Raises `RecordError`, and `ConsoleError` for a game that cannot judge.
+    """
+    if game.computer is None:
+        raise ConsoleError(f"{game.label} has no computer players that could judge.", 1)
     found: Judged = {seat: {} for seat in seats}
     for decision, verdict in analyse(game, record, seats):
         if verdict:
@@ -61,6 +65,11 @@ def _judged(game: AnyGame, record: Record, seats: Sequence[Seat]) -> Judged:
     if sys.stderr.isatty():
         sys.stderr.write("\n")
     return found
+
+
+def costly_of(judged: Mapping[int, Verdict]) -> Judgements:
+    """Return the judgements of a seat whose loss counts, the dearest first."""
+    return costly({entry: verdict for entry, (_, verdict) in judged.items()})
 
 
 def _as_data(game: AnyGame, found: Judged) -> Any:
@@ -86,7 +95,7 @@ def _data_of(game: AnyGame, decision: Decision[Any], verdict: Judgement) -> Any:
 def _as_text(game: AnyGame, found: Judged) -> Iterator[str]:
     yield f"Judged by {LEVEL} of {version_of(game)}, by the knowledge of each seat then."
     for seat, judged in found.items():
-        dear = costly({entry: verdict for entry, (_, verdict) in judged.items()})
+        dear = costly_of(judged)
         yield f"\n{seat}: {_summary(len(judged), len(dear))}"
         for entry, verdict in islice(dear.items(), DEAREST):
             decision, _ = judged[entry]

@@ -7,30 +7,19 @@ from typing import Any
 
 from bot.analysis.remarks import SIGNS
 from bot.core.match.options import answer_text
-from rules.core.analysis import Decision, analyse, costly
-from rules.core.computers import VICTORY
+from rules.analyse_command import Judged, costly_of
+from rules.core.analysis import Decision
 from rules.core.game import Game
 from rules.core.judge import Judgement
-from rules.core.records import Record
-from rules.core.secrets import Seat
 from rules.core.text import Text, named, text, texts
 
 
-def dear_remarks(game: Game[Any, Any], record: Record) -> Mapping[int, Text]:
-    """Judge all decisions of a record, and name better moves than the dearest ones, by entry.
-
-    It takes up to some minutes. Raises `RecordError`.
-    """
-    found: dict[Seat, dict[int, Judgement]] = {seat: {} for seat in record.seats}
-    made: dict[int, Decision[Any]] = {}
-    for decision, verdict in analyse(game, record, record.seats):
-        made[decision.entry] = decision
-        if verdict:
-            found[decision.seat][decision.entry] = verdict
+def dear_remarks(game: Game[Any, Any], found: Judged) -> Mapping[int, Text]:
+    """Name better moves than the dearest ones of each seat, by their entries."""
     return {
-        entry: _remark(game, sign, made[entry], verdict)
+        entry: _remark(game, sign, *judged[entry])
         for judged in found.values()
-        for sign, (entry, verdict) in zip(SIGNS, costly(judged).items(), strict=False)
+        for sign, entry in zip(SIGNS, costly_of(judged), strict=False)
     }
 
 
@@ -42,7 +31,7 @@ def _remark(game: Game[Any, Any], sign: str, decision: Decision[Any], verdict: J
         "seat": named(seat),
         "move": answer_text(menu, verdict.best, game.verbs),
     }
-    if verdict.gains[VICTORY] > verdict.loss / 2:
+    if verdict.wins:
         return text("{sign} Better for {seat}: {move}. It wins more often.", **about)
     return texts(
         "{sign} Better for {seat}: {move}, by about {count} point.",

@@ -26,6 +26,7 @@ from bot.history.history import entries_of_step
 from bot.replays.remarks import Mark
 from bot.replays.replays import ReplayedStep, Replays
 from bot.store.database import Database
+from rules.core.menu import Menu
 from rules.core.secrets import seal
 from rules.core.steps import Replay
 from rules.core.text import Language, named, text
@@ -91,8 +92,7 @@ def _thought_lines(
         if len(reasons) < 2:
             continue
         best, beside, *_ = reasons
-        sealed = seal(replay.before(entry.number), entry.seat)
-        menu = game.menu_of_sealed(sealed, sealed, entry.seat)
+        sealed, menu = _decision(replay, entry)
         paths = tuple(best["path"]), tuple(beside["path"])
         compared = Compared(game, menu, *paths, best["gains"])
         move = answer_text(menu, paths[0], game.verbs)
@@ -115,11 +115,16 @@ def _hint_lines(
         if hint.path == entry.words:
             yield f"-# {FOLLOWED.in_(spoken)}"
             continue
-        sealed = seal(replay.before(entry.number), entry.seat)
-        menu = replay.game.menu_of_sealed(sealed, sealed, entry.seat)
+        _, menu = _decision(replay, entry)
         move = answer_text(menu, tuple(hint.path.split()), replay.game.verbs)
         said = text("The hint was: {move}.", move=move)
         yield f"-# {said.in_(spoken)}"
+
+
+def _decision(replay: Replay[Any], entry: Entry) -> tuple[Any, Menu]:
+    """Return the state before an entry, sealed for its seat, and the menu of the decision."""
+    sealed = seal(replay.before(entry.number), entry.seat)
+    return sealed, replay.game.menu_of_sealed(sealed, sealed, entry.seat)
 
 
 def _hint_before(match: Match, entry: Entry, hints: Sequence[AdviceRow]) -> AdviceRow | None:

@@ -25,7 +25,6 @@ from bot.ground.logs import about
 from bot.hints.service import NO_COMPUTER
 from rules.core.analysis import Decision, Judgements, costly, decisions, doubtful
 from rules.core.chooser import version_of
-from rules.core.computers import VICTORY
 from rules.core.errors import IllegalMoveError
 from rules.core.judge import Judgement
 from rules.core.secrets import Seat
@@ -168,8 +167,8 @@ def _row_of(match: Match, seat: Seat, found: Judgements) -> AnalysisRow:
 
 
 def _data_of(entry: int, judged: Judgement) -> Mapping[str, Any]:
-    wins = judged.gains[VICTORY] > judged.loss / 2
-    return {"entry": entry, "best": " ".join(judged.best), "loss": judged.loss, "wins": wins}
+    best = " ".join(judged.best)
+    return {"entry": entry, "best": best, "loss": judged.loss, "wins": judged.wins}
 
 
 def _read(match: Match, row: AnalysisRow) -> Analysis:

@@ -59,6 +59,11 @@ class Judgement:
     gains: Mapping[Word, float]
 
     @property
+    def wins(self) -> bool:
+        """Whether the best move wins more often, and that is most of the loss."""
+        return self.gains[VICTORY] > self.loss / 2
+
+    @property
     def counts(self) -> bool:
         """Whether the loss is a point or more, and more than noise."""
         return self.loss >= POINT and self.loss >= ERRORS * self.error

@@ -12,6 +12,7 @@ from bot.core.screens.names import isolated
 from bot.ground.languages import DEFAULT
 from bot.history.web_pages import NoPicturesError, web_page
 from bot.program.acts import ACTS
+from rules.analyse_command import judge_record
 from rules.arguments import ConsoleError, read_record
 from rules.core.records import Record
 from rules.core.secrets import Seat
@@ -28,11 +29,9 @@ def write_page(
         raise ConsoleError("Names and an analysis are for a page: add --web.", 2)
     game, match = read_record(record)
     called = names_by_seat(match, names or ())
-    if is_analysed and game.computer is None:
-        raise ConsoleError(f"{game.label} has no computer players that could judge.", 1)
-    remarks = dear_remarks(game, match) if is_analysed else {}
+    judged = judge_record(game, match, match.seats) if is_analysed else {}
     try:
-        written = web_page(match, DEFAULT, ACTS, called, remarks)
+        written = web_page(match, DEFAULT, ACTS, called, dear_remarks(game, judged))
     except NoPicturesError:
         raise ConsoleError(f"{game.label} has no pictures, and so no page.", 1) from None
     try:
