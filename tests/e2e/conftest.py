@@ -39,7 +39,10 @@ def _dot() -> bytes:
 DOT = _dot()
 
 
-@pytest.fixture(scope="session", autouse=True)
+TRANSLATED = {}  # payloads of commands, by their languages and English
+
+
+@pytest.fixture(scope="package", autouse=True)
 def translated_once():
     """Each bot of this process has the same commands, which discord.py takes long to translate."""
     with pytest.MonkeyPatch.context() as patch:
@@ -51,14 +54,13 @@ def translated_once():
 
 def _once(translate):
     """Translate a command again only if its English or a language is another."""
-    kept = {}
 
     async def translated(command, tree, translator):
-        said = json.dumps(command.to_dict(tree), default=repr)
+        said = json.dumps(command.to_dict(tree))
         key = (*spoken().values(), command.qualified_name, said)
-        if key not in kept:
-            kept[key] = await translate(command, tree, translator)
-        return kept[key]
+        if key not in TRANSLATED:
+            TRANSLATED[key] = await translate(command, tree, translator)
+        return TRANSLATED[key]
 
     return translated
 
