@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from render.scene import Box, Label, Scene, Sprite
 from render.svg import write_svg
 from render.web.reel import Reel, Strip
+from tests.render.strips import shown
 
 shapes = st.integers(0, 9).map(lambda left: Box(left, 0, left + 5, 5, "#FFFFFF"))
 pictures = st.lists(shapes, max_size=12).map(tuple)
@@ -17,18 +18,6 @@ def scene(drawn, height=100):
     return Scene((100, height), drawn, "", b"")
 
 
-def shown(film):
-    """The shapes of each step, as a browser finds them."""
-    before = []
-    for edits in film.edits:
-        after, place = [], 0
-        for start, end, *added in edits:
-            after += [*before[place:start], *added]
-            place = end
-        before = after + before[place:]
-        yield before
-
-
 @given(st.lists(pictures, max_size=6))
 def test_every_picture_is_found_again(steps):
     reel = Reel()
@@ -36,7 +25,7 @@ def test_every_picture_is_found_again(steps):
     for drawn in steps:
         film.add(scene(drawn))
     numbers = [[reel.number(shape) for shape in drawn] for drawn in steps]
-    assert [*shown(film)] == numbers
+    assert [*shown(film.edits)] == numbers
 
 
 def test_a_shape_is_stored_once_for_all_films():

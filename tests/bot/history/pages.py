@@ -39,18 +39,6 @@ def lines(version, seat=None):
         yield [version["texts"][n] for n, *seats in told if not seats or seat in seats]
 
 
-def shown(film):
-    """The shapes of each step of a film, as a browser finds them."""
-    before = []
-    for edits in film[1]:
-        after, place = [], 0
-        for start, end, *added in edits:
-            after += [*before[place:start], *added]
-            place = end
-        before = after + before[place:]
-        yield before
-
-
 def markup(found, shape):
     """The template of a shape of a page, without its places."""
     return found["templates"][int(found["shapes"][shape].split(" ")[0])]

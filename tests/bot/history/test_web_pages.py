@@ -19,8 +19,9 @@ from rules.core.records import RecordEntry, RecordError, parse
 from rules.core.replay import replayed_moves
 from rules.core.steps import states_after, steps_of
 from rules.registry import games
-from tests.bot.history.pages import RECORDS, data, lines, markup, page, record, shown
+from tests.bot.history.pages import RECORDS, data, lines, markup, page, record
 from tests.folders import ROOT
+from tests.render.strips import shown
 
 of_each_game = pytest.mark.parametrize("word", RECORDS)
 MIB = 1024 * 1024
@@ -84,7 +85,7 @@ def test_a_page_rims_everything_that_changed_before_everybody(word):
     found, game, renderer = data(page(word)), games()[word], renderer_of(word)
     ivory, width = RIM[1]
     rim = f'stroke="{ivory}" stroke-width="{width}"'
-    boards = shown(found["versions"][0]["films"][0])
+    boards = shown(found["versions"][0]["films"][0][1])
     rims = [sum(rim in markup(found, shape) for shape in board) for board in boards]
     states = states_after(game, record(word), steps_of(game, record(word)))
     views = [game.view(state, None) for _, state in states]
