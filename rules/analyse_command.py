@@ -20,8 +20,8 @@ from rules.core.secrets import Seat
 from rules.core.text import ENGLISH
 from rules.registry import AnyGame
 
-Verdict: TypeAlias = tuple[Decision[Any], Judgement]
-Judged: TypeAlias = dict[Seat, dict[int, Verdict]]  # by seat and number of the entry
+JudgedDecision: TypeAlias = tuple[Decision[Any], Judgement]
+Judged: TypeAlias = dict[Seat, dict[int, JudgedDecision]]  # by seat and number of the entry
 
 
 def add_analyse_command(add: Callable[..., ArgumentParser]) -> None:
@@ -67,7 +67,7 @@ def judge_record(game: AnyGame, record: Record, seats: Sequence[Seat]) -> Judged
     return found
 
 
-def costly_of(judged: Mapping[int, Verdict]) -> Judgements:
+def costly_of(judged: Mapping[int, JudgedDecision]) -> Judgements:
     """Return the judgements of a seat whose loss counts, the dearest first."""
     return costly({entry: verdict for entry, (_, verdict) in judged.items()})
 
