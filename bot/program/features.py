@@ -63,7 +63,7 @@ from bot.relocation.handler import RelocationHandler
 from bot.relocation.service import RelocationService
 from bot.reminders.handler import ReminderHandler
 from bot.reminders.settings import CALLS_LAST, CALLS_NEXT, REMINDERS
-from bot.replays.given import GivenRecords
+from bot.replays.attached import AttachedRecords
 from bot.replays.handler import ReplayHandler
 from bot.replays.notes import NoteService
 from bot.replays.store import NoteRepository
@@ -180,7 +180,7 @@ class Features:
         """Add the handlers that show the past of a match, or of a person."""
         self.history = HistoryHandler(services.cache, limiter)
         notes = NoteService(NoteRepository(services.database))
-        records = GivenRecords(services.clock, services.cache.acts)
+        records = AttachedRecords(services.clock, services.cache.acts)
         remarks = StepRemarks(services.database, services.replays)
         looks = services.cache, services.replays, notes, records, remarks
         self.replays = ReplayHandler(*looks, self.names, limiter)

@@ -260,7 +260,7 @@ class Karnak(ShardedClient):
         await self.services.analyses.close()
         await self.services.thinking.close()
         self.features.history.pages.close()
-        self.features.replays.given.close()
+        self.features.replays.attached.close()
         while self._background:
             await _end(self._background)
         await super().close()

@@ -1,4 +1,4 @@
-"""Records that people give to look at: checked in a process of their own, and kept for a while.
+"""Records that people attach to look at: checked in a process of their own, and kept for a while.
 
 Nothing of them reaches the database. Their numbers lie above those of all matches, so the buttons
 of a replay serve both.
@@ -9,34 +9,31 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import replace
 from secrets import randbelow
 from typing import Final, NamedTuple
 
-from bot.computers.worker import TooSlowError, limited, prepare
+from bot.computers.errands import Errands
+from bot.computers.worker import TooSlowError, limited
 from bot.core.match.acts import Acts
 from bot.core.match.match import Match
 from bot.core.match.private import private_match
 from bot.core.match.replay import replay_record
-from bot.ground.process_pool import NoProcessesError, Processes, ProcessPool
 from rules.core.errors import IllegalMoveError
 from rules.core.records import Record, RecordError, parse
 from rules.core.replay import verify
 from rules.core.text import Text, text
 from rules.registry import games
 
-FIRST: Final = 10**14  # the number of the first record that was given
+FIRST: Final = 10**14  # the number of the first record that was attached
 LARGEST: Final = 512 * 1024  # bytes of a record, some ten times the longest game with its draws
 MOST_ENTRIES: Final = 5_000
 MOST_ACTS: Final = 500  # of them, because the sentence of an act may look at all entries before it
 LONGEST: Final = 10.0  # seconds of checking one, such as one with thousands of undos
-STUCK: Final = 80.0  # seconds until an answer, at the end of the queue too
+STUCK: Final = 80.0  # seconds until an answer
 IDLE: Final = 60.0  # seconds after which an unused process ends
-TASKS: Final = 20  # records, after which a new process takes over
 KEPT: Final = 16  # records, one of a person
 LASTS: Final = 30 * 60  # seconds
-MOST_WAITING: Final = 5
 
 EXPORT: Final = text("Give a file that **Record** made at the end of a game.")
 NO_RECORD: Final = text("This file is no record of a game. {export}", export=EXPORT)
@@ -56,23 +53,20 @@ BUSY: Final = text("Many records are being checked. Try again in a minute.")
 CANNOT_CHECK: Final = text("No record can be checked now. Try again later.")
 
 
-class _Given(NamedTuple):
+class _Attached(NamedTuple):
     person: int
     at: float  # seconds since 1970
     match: Match
 
 
-class GivenRecords:
+class AttachedRecords:
     """Checks records, and keeps the newest one of each person for half an hour."""
 
-    def __init__(
-        self, clock: Callable[[], float], acts: Acts, processes: Processes | None = None
-    ) -> None:
+    def __init__(self, clock: Callable[[], float], acts: Acts) -> None:
         """`acts` are the kinds of acts that a record can have."""
         self.clock, self.acts = clock, acts
-        self.processes = processes or Processes(start_checker, STUCK, TASKS, IDLE)
-        self._kept: OrderedDict[int, _Given] = OrderedDict()
-        self._waiting = 0
+        self.errands = Errands(BUSY, CANNOT_CHECK, STUCK, IDLE)
+        self._kept: OrderedDict[int, _Attached] = OrderedDict()
 
     async def take(self, person: int, content: bytes, code: str) -> int:
         """Check and keep the record in a file, and return its number.
@@ -83,53 +77,41 @@ class GivenRecords:
             written = content.decode()
         except UnicodeDecodeError:
             raise IllegalMoveError(NO_RECORD) from None
-        record = await self._checked(written)
+        record = await self.errands.run(check, written)
+        if isinstance(record, Text):
+            raise IllegalMoveError(record)
         number = FIRST + randbelow(9 * FIRST)
         try:
             match = await asyncio.to_thread(_match, record, number, code, self.acts)
         except RecordError:
             raise IllegalMoveError(CHANGED) from None
-        for old in [old for old, given in self._kept.items() if given.person == person]:
+        for old in [old for old, found in self._kept.items() if found.person == person]:
             del self._kept[old]
-        self._kept[number] = _Given(person, self.clock(), match)
+        self._kept[number] = _Attached(person, self.clock(), match)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return number
 
     def match(self, person: int, number: int) -> Match:
-        """Return the match of a record that this person has given. Raises `IllegalMoveError`."""
+        """Return the match of a record that this person has attached. Raises `IllegalMoveError`."""
         self._forget()
-        given = self._kept.get(number)
-        if given is None or given.person != person:
+        found = self._kept.get(number)
+        if found is None or found.person != person:
             raise IllegalMoveError(GIVE_AGAIN)
-        return given.match
+        return found.match
 
     def close(self) -> None:
         """End the process, even while it works."""
-        self.processes.close()
+        self.errands.close()
 
     def _forget(self) -> None:
         oldest = self.clock() - LASTS
-        for number in [number for number, given in self._kept.items() if given.at < oldest]:
+        for number in [number for number, found in self._kept.items() if found.at < oldest]:
             del self._kept[number]
 
-    async def _checked(self, written: str) -> Record:
-        if self._waiting >= MOST_WAITING:
-            raise IllegalMoveError(BUSY)
-        self._waiting += 1
-        try:
-            checked = await self.processes.run(check, written)
-        except (NoProcessesError, BrokenExecutor):  # logged
-            raise IllegalMoveError(CANNOT_CHECK) from None
-        finally:
-            self._waiting -= 1
-        if isinstance(checked, Text):
-            raise IllegalMoveError(checked)
-        return checked
 
-
-def is_given(match: int) -> bool:
-    """Whether a number belongs to a record that somebody gave, instead of a match."""
+def is_attached(match: int) -> bool:
+    """Whether a number belongs to a record that somebody attached, instead of a match."""
     return match >= FIRST
 
 
@@ -170,11 +152,6 @@ def _reasons(record: Record) -> Iterator[Text]:
     acts = sum(entry.is_act for entry in record.log)
     if len(record.log) > MOST_ENTRIES or acts > MOST_ACTS:
         yield TOO_LONG
-
-
-def start_checker() -> Executor:
-    """Return a pool of one process that checks records."""
-    return ProcessPool(1, prepare)
 
 
 def _match(record: Record, number: int, code: str, acts: Acts) -> Match:

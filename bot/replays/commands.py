@@ -39,7 +39,8 @@ def replay_command(router: InteractionRouter, replays: ReplayHandler) -> Command
             return replays.open(actor, id) if step is None else replays.step(actor, id, step)
 
         if record:
-            await router.command(interaction, lambda actor: replays.give(actor, record, step or 0))
+            at = step or 0
+            await router.command(interaction, lambda actor: replays.attach(actor, record, at))
         elif step is None:
             await router.table_command(interaction, "replay", table)
         else:

@@ -19,8 +19,8 @@ from bot.core.outbox.kinds import SHOWN
 from bot.core.screens import private
 from bot.core.screens.components import Screen
 from bot.ground.rows import NewRow
+from bot.replays.attached import LARGEST, NOT_LOADED, TOO_LARGE, AttachedRecords, is_attached
 from bot.replays.eyes import eyes_of
-from bot.replays.given import LARGEST, NOT_LOADED, TOO_LARGE, GivenRecords, is_given
 from bot.replays.note_screens import note_lines, note_modal
 from bot.replays.notes import NoteService
 from bot.replays.remarks import Remarks
@@ -42,12 +42,12 @@ class ReplayHandler:
         cache: MatchCache,
         replays: Replays,
         notes: NoteService,
-        given: GivenRecords,
+        attached: AttachedRecords,
         remarks: Remarks,
         names: TableNames,
         limiter: Limiter,
     ) -> None:
-        self.cache, self.replays, self.notes, self.given = cache, replays, notes, given
+        self.cache, self.replays, self.notes, self.attached = cache, replays, notes, attached
         self.remarks = remarks
         self.names, self.limiter = names, limiter
 
@@ -56,10 +56,10 @@ class ReplayHandler:
         match = await self.cache.get(id)
         return await self.step(actor, id, 0 if match.is_over else END)
 
-    async def give(self, actor: Actor, file: Attachment, number: int) -> Screen:
+    async def attach(self, actor: Actor, file: Attachment, number: int) -> Screen:
         """Show a step of a record that the actor has attached."""
         with self.limiter.counted("exports", actor, actor.channel):  # as much work as an export
-            id = await self.given.take(actor.user, await download(file), actor.code)
+            id = await self.attached.take(actor.user, await download(file), actor.code)
         return await self.step(actor, id, number)
 
     async def chosen(self, actor: Actor, typed: Word) -> Screen:
@@ -80,8 +80,8 @@ class ReplayHandler:
         way: Word = "",
     ) -> Screen:
         """Show a step, or the nearest one. A `mark` is of the step that the button was made for."""
-        if is_given(id):
-            match = self.given.match(actor.user, id)
+        if is_attached(id):
+            match = self.attached.match(actor.user, id)
         else:
             match = (await self.cache.get(id)).snapshot()  # the match continues during painting
         with self.limiter.counted("steps", actor, id):

@@ -29,8 +29,8 @@ from bot.core.screens.names import label_language, signed_language, table_langua
 from bot.core.screens.private import private_line
 from bot.films.screens import film_button
 from bot.history.history import LogLine, entries_of_step, line_text, lines_of, opening_lines
+from bot.replays.attached import is_attached
 from bot.replays.eyes import Eyes, choices
-from bot.replays.given import is_given
 from bot.replays.remarks import Mark
 from bot.replays.replays import ReplayedStep, mark_of
 from rules.core.steps import Step
@@ -140,7 +140,7 @@ def _heading(match: Match, at: ReplayedStep, spoken: Language) -> Iterator[str]:
     yield f"### {match.game.label.in_(spoken)} · {step.heading.in_(spoken)}"
     numbers = {"step": step.number, "last": len(at.steps) - 1}
     counted = text("Step {step} of {last}", **numbers).in_(spoken)
-    when = match.time_of(step.last)  # 0 in a record that somebody gave
+    when = match.time_of(step.last)  # 0 in a record that somebody attached
     yield f"**{counted}** · <t:{when}:f>" if when else f"**{counted}**"
 
 
@@ -204,7 +204,7 @@ def _rows(
     for label, kinds in [*match.game.contests.items()][:1]:
         met = next((each for each in following if not each.kinds.isdisjoint(kinds)), None)
         row.append(way(text("Next: {contest}", contest=label), met, "contest"))
-    if is_given(match.id):
+    if is_attached(match.id):
         yield row
     else:
         yield [*row, *_table_buttons(match, step, eyes, spoken)]

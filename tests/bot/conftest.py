@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.computers import levels, thinking
+from bot.computers import errands, levels, thinking
 from bot.core.delivery.closed_channels import ClosedChannelService
 from bot.core.delivery.requests import failure_of
 from bot.core.delivery.sender import Sender
@@ -38,6 +38,7 @@ from tests.bot.clock import FakeClock
 from tests.bot.interactions import FakeInteraction, never_late
 from tests.bot.seated import ANA, PEOPLE, SeatedMatch
 from tests.bot.voting import Votes
+from tests.pools import Pool
 from tests.repositories import Repositories
 from tests.stores import empty_database
 from tests.toy import TOY
@@ -157,6 +158,14 @@ def begin(store, matches, lobby):
         return SeatedMatch(store, matches, id)
 
     return begin
+
+
+@pytest.fixture
+def errand_pool(monkeypatch):
+    """The process for the errands of people, which are done here instead."""
+    pool = Pool()
+    monkeypatch.setattr(errands, "start_one", lambda: pool)
+    return pool
 
 
 @pytest.fixture

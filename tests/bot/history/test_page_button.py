@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from bot.computers.errands import MOST_WAITING
 from bot.ground.process_pool import NoProcessesError, Processes
 from bot.history import page_maker
-from bot.history.page_maker import MOST_WAITING, PageMaker
+from bot.history.page_maker import PageMaker
 from bot.program.acts import ACTS
 from rules.core.errors import IllegalMoveError
 from rules.registry import games
@@ -19,13 +20,7 @@ from tests.pools import Pool
 
 LABEL = "As a page"
 
-
-@pytest.fixture(autouse=True)
-def pool(monkeypatch):
-    """The process that makes pages, which does it here instead."""
-    pool = Pool()
-    monkeypatch.setattr(page_maker, "start_maker", lambda: pool)
-    return pool
+pytestmark = pytest.mark.usefixtures("errand_pool")
 
 
 @pytest.fixture
@@ -56,11 +51,11 @@ async def test_a_page_has_no_names_as_the_record_has_none(finished, press):
     assert "Ana" not in written and "Bruno" not in written
 
 
-async def test_before_the_end_there_is_neither_button_nor_page(begin, press, pool):
+async def test_before_the_end_there_is_neither_button_nor_page(begin, press, errand_pool):
     table = await begin(2, game=games()["aton"])
     assert LABEL not in buttons(await press(f"export:{table.id}"))
     assert "after the end" in words(await press(f"webpage:{table.id}"))
-    assert pool.asked == []
+    assert errand_pool.asked == []
 
 
 async def test_a_game_without_pictures_has_no_button(begin, press):
@@ -99,6 +94,6 @@ async def test_no_page_is_made_without_a_process(monkeypatch, error):
         raise error
 
     maker = PageMaker()
-    monkeypatch.setattr(maker.processes, "run", refuse)
+    monkeypatch.setattr(maker.errands.processes, "run", refuse)
     with pytest.raises(IllegalMoveError, match="Try again later"):
         await maker.make(record("aton"), "en", ACTS)

@@ -9,9 +9,10 @@ from types import SimpleNamespace
 import pytest
 from aiohttp import ClientError
 
+from bot.computers import errands
 from bot.computers.worker import TooSlowError
-from bot.replays import given
-from bot.replays.given import FIRST, LARGEST, LASTS, check, is_given
+from bot.replays import attached
+from bot.replays.attached import FIRST, LARGEST, LASTS, check, is_attached
 from bot.replays.handler import download
 from rules.core.continuations import continuation_of
 from rules.core.errors import IllegalMoveError
@@ -21,19 +22,12 @@ from rules.core.text import Text
 from rules.registry import games
 from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.seated import ANA, BRUNO
-from tests.pools import Pool
 from tests.recorded import files_of
+
+pytestmark = pytest.mark.usefixtures("errand_pool")
 
 GAMES = ("amun-re", "aton", "kemet")
 ODD = "​<@1> **bold** @everyone"
-
-
-@pytest.fixture(autouse=True)
-def pool(monkeypatch):
-    """The process that checks records, which does it here instead."""
-    pool = Pool()
-    monkeypatch.setattr(given, "start_checker", lambda: pool)
-    return pool
 
 
 @pytest.fixture
@@ -41,7 +35,7 @@ def give(handlers):
     """Gives a file to Karnak as a person, and returns the number of its record."""
 
     async def give(written, user=ANA):
-        return await handlers.replays.given.take(user, written.encode(), "en")
+        return await handlers.replays.attached.take(user, written.encode(), "en")
 
     return give
 
@@ -61,7 +55,7 @@ def refusal(record):
 @pytest.mark.parametrize("word", GAMES)
 async def test_a_whole_game_is_looked_at_step_by_step(give, press, word):
     number = await give(written(word))
-    assert is_given(number)
+    assert is_attached(number)
     shown, seen = await press(f"step:{number}:0:0000:all:first"), 0
     while not buttons(shown)["Next"].disabled:
         assert faults(shown) == []
@@ -87,7 +81,7 @@ async def test_a_record_has_no_buttons_of_a_table(give, press):
     assert "<t:" not in words(shown)
 
 
-async def test_nobody_else_sees_a_record_that_a_person_has_given(give, press):
+async def test_nobody_else_sees_a_record_that_a_person_has_attached(give, press):
     number = await give(written("aton"))
     assert "Give it again" in words(await press(f"step:{number}:0:0000:all:first", BRUNO))
 
@@ -153,7 +147,7 @@ def test_a_file_of_another_kind_is_no_record(text):
 
 async def test_a_file_without_text_is_no_record(handlers):
     with pytest.raises(IllegalMoveError, match="no record of a game"):
-        await handlers.replays.given.take(ANA, b"\xff\xd8\xff\xe0", "en")
+        await handlers.replays.attached.take(ANA, b"\xff\xd8\xff\xe0", "en")
 
 
 def test_an_unknown_game_or_edition_is_named():
@@ -187,11 +181,11 @@ def test_a_thousand_missed_decisions_are_too_many():
     assert "too long" in refusal("\n".join([*log, *missed, abandoned]))
 
 
-def test_a_check_that_takes_too_long_is_given_up(monkeypatch):
+def test_a_check_that_takes_too_long_is_attached_up(monkeypatch):
     def stuck(*_):
         raise TooSlowError
 
-    monkeypatch.setattr(given, "verify", stuck)
+    monkeypatch.setattr(attached, "verify", stuck)
     assert "too long" in refusal(written("aton"))
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
@@ -225,9 +219,9 @@ async def test_a_record_with_a_changed_pace_can_be_looked_at(give, press):
 
 
 async def test_only_a_few_records_wait(handlers, monkeypatch):
-    monkeypatch.setattr(handlers.replays.given, "_waiting", given.MOST_WAITING)
+    monkeypatch.setattr(handlers.replays.attached.errands, "_waiting", errands.MOST_WAITING)
     with pytest.raises(IllegalMoveError, match="Many records"):
-        await handlers.replays.given.take(ANA, b"", "en")
+        await handlers.replays.attached.take(ANA, b"", "en")
 
 
 async def test_a_large_file_is_not_even_downloaded():
