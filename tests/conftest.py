@@ -15,10 +15,11 @@ from bot.core.pictures.painting import STUCK, Painters
 from bot.ground.languages import spoken
 from bot.ground.process_pool import Processes
 from bot.program.config import Settings
+from bot.sandbox.page.languages import page_languages
 from tests import processes
 from tests.pools import Threads
 from tests.postgresql import PG_CTL, server
-from tests.pseudo import PSEUDO, pseudo_language
+from tests.pseudo import PSEUDO, pseudo_language, pseudo_page
 
 hypothesis.settings.register_profile(
     "karnak",
@@ -79,6 +80,13 @@ def codes(monkeypatch):
     """The languages that Karnak speaks, and one made for the tests, for as long as a test lasts."""
     monkeypatch.setitem(spoken(), PSEUDO, pseudo_language())
     return tuple(spoken())
+
+
+@pytest.fixture(params=[*page_languages(), PSEUDO])
+def locale(request, monkeypatch):
+    """Each language of the sandbox's page, and one made for the tests."""
+    monkeypatch.setitem(page_languages(), PSEUDO, pseudo_page())
+    return request.param
 
 
 @pytest.fixture(scope="session")

@@ -11,13 +11,14 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from bot.ground.languages import _look_up, spoken
+from bot.sandbox.page.languages import ENGLISH, page_languages
 from rules.core.text import Language
 from tests.folders import catalogues
 
@@ -34,6 +35,21 @@ def pseudo_language() -> Language:
     known = {domain: _compiled(path) for domain, path in there.items()}
     nothing = NullTranslations()  # of a game that only a test has
     return Language(lambda said: _look_up(said, known.get(said.domain, nothing)))
+
+
+def pseudo_page() -> dict[str, Any]:
+    """Return the language's table of the sandbox's page."""
+    english = page_languages()[ENGLISH]
+    words = " ".join(map(lengthened, english["frequentWords"].split(" ")))
+    longer = {key: _longer(said) for key, said in english.items()}
+    return {**longer, "ownName": "Polski", "frequentWords": words}
+
+
+def _longer(said: str | dict[str, str]) -> str | dict[str, str]:
+    if isinstance(said, str):
+        return lengthened(said)
+    forms = zip(("one", "few", "many"), FORMS, strict=True)
+    return {form: lengthened(said["other"], ending) for form, ending in forms}
 
 
 def tried_languages() -> dict[str, Language]:

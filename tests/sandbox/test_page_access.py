@@ -1,4 +1,4 @@
-"""The page as people find it who see little, hear it read aloud, or read French."""
+"""The page as people find it who see little, hear it read aloud, or read no English."""
 # ruff: noqa: F811 (fixtures that are imported)
 
 import re
@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from bot.sandbox.page.languages import ENGLISH, page_languages
 from tests.axe import barriers
 from tests.browser import DESKTOP, PHONE, browser, browser_page  # noqa: F401 (fixtures)
 from tests.sandbox.page_screens import (  # noqa: F401 (fixtures)
@@ -23,10 +24,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 
 
-@pytest.mark.parametrize(("size", "locale"), [("desktop", "en-US"), ("phone", "fr")])
-async def test_no_screen_has_a_barrier(open_as, bot, served, size, locale):
+async def test_no_screen_has_a_barrier(open_as, bot, served, locale):
     write_much(bot, served)
-    page = await open_as(locale, SIZES[size])
+    page = await open_as(locale, DESKTOP if locale == ENGLISH else PHONE)
     for screen in SCREENS:
         await screen(page, bot)
         assert await barriers(page) == [], screen.__name__
@@ -46,7 +46,7 @@ async def test_a_message_in_the_other_language_says_so(open_as, bot):
     )
     page = await open_as("fr")
     assert await page.locator("html").get_attribute("lang") == "fr"
-    assert [await lang(row(page, 0)), await lang(row(page, 1))] == ["en", "fr"]
+    assert [await lang(row(page, 0)), await lang(row(page, 1))] == ["en-US", "fr"]
     page = await open_as("en-US")
     assert [await lang(row(page, 0)), await lang(row(page, 1))] == ["en-US", "fr"]
 
@@ -55,7 +55,7 @@ async def test_a_message_of_names_alone_is_in_the_language_of_those_before_it(op
     bot.post(bot.courtyard, {"content": "Waiting for Ana, with the third of the provinces."})
     bot.post(bot.courtyard, {"content": "Bruno: Thebes, 6."})
     page = await open_as("fr")
-    assert await lang(row(page, 1)) == "en"
+    assert await lang(row(page, 1)) == "en-US"
 
 
 MARKED = re.compile(r"⟦.*?⟧", re.DOTALL)
@@ -80,35 +80,43 @@ READ_BY_PEOPLE = """() => {
     }
     return texts;
 }"""
-NAMES = re.compile(
-    r"Ana|Bruno|Chen|Oasis|Karnak|#?courtyard|Alt\+\d|English|Français|Appuyez[^”]*”\."
-)
+NAMES = r"Ana|Bruno|Chen|Oasis|Karnak|#?courtyard|Alt\+\d|Appuyez[^”]*”\."
 
 
-async def mark_the_french_of_the_page(route):
-    """Serve the page's sentences with a mark around each French one."""
-    answer = await route.fetch()
-    english, french, rest = (await answer.text()).partition("const FRENCH = {")
-    french_sentences, end, others = rest.partition("\n};")
-    marked = re.sub(r'(: |other: )"(.*?)"', r'\1"⟦\2⟧"', french_sentences)
-    await route.fulfill(response=answer, body=english + french + marked + end + others)
+def marked(sentence):
+    """A sentence, or each of its forms, between marks."""
+    if isinstance(sentence, dict):
+        return {form: marked(own) for form, own in sentence.items()}
+    return f"⟦{sentence}⟧"
 
 
+@pytest.fixture
+def marks(monkeypatch, locale):
+    """Put marks around every sentence of the page in one language."""
+    kept, table = ("ownName", "frequentWords"), page_languages()[locale]
+    with_marks = {key: said if key in kept else marked(said) for key, said in table.items()}
+    monkeypatch.setitem(page_languages(), locale, with_marks)
+
+
+@pytest.mark.usefixtures("marks")
 @pytest.mark.parametrize("size", SIZES)
-async def test_no_word_of_the_page_is_english_for_a_french_reader(browser_page, served, bot, size):
+async def test_every_word_of_the_page_is_in_the_readers_language(
+    browser_page, served, bot, size, locale
+):
     write_much(bot, served)
     served.hint = None
-    bot.ana.user.locale = "fr"
+    bot.ana.user.locale = locale
     bot.backend.save_user(bot.ana.user)
     page = await browser_page("about:blank", viewport=SIZES[size])
-    await page.route("**/translations.js", mark_the_french_of_the_page)
     await page.goto(served.url)
     await expect(page.locator(".message").first).to_be_visible()
+    languages = (table["ownName"] for table in page_languages().values())
+    names = re.compile("|".join([NAMES, *languages]))
     for screen in SCREENS:
         if screen is not channel:
             await screen(page, bot)
         said = await page.evaluate(READ_BY_PEOPLE)
         assert any(MARKED.search(text) for text in said)
-        unmarked = [NAMES.sub("", MARKED.sub("", text)) for text in said]
+        unmarked = [names.sub("", MARKED.sub("", text)) for text in said]
         assert [t for t in unmarked if re.search(r"\w\w", t)] == [], screen.__name__
         await leave(page)

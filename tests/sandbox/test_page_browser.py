@@ -665,7 +665,6 @@ async def test_the_hint_is_dismissed(shown, served):
     await expect(shown.get_by_text("Press “Your move”.")).to_be_hidden()
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr"])
 async def test_the_narrowest_phone_shows_the_whole_text_of_the_empty_composer(
     served, bot, browser_page, locale
 ):

@@ -1,65 +1,68 @@
-"""The page's own sentences, read from its source: each in both languages, and each that is used."""
+"""The page's own sentences: each in every language, and each that is used."""
 
-import json
 import re
 from pathlib import Path
 
-import pytest
+from babel import Locale
 
 import bot.sandbox.page
+from bot.sandbox.limits.commands import LOCALES
+from bot.sandbox.page.languages import ENGLISH, page_languages
 
 STATIC = Path(bot.sandbox.page.__file__).parent / "static"
-SOURCE = (STATIC / "translations.js").read_text()
-LANGUAGES = ("ENGLISH", "FRENCH")
-STRING = r'"(?:[^"\\]|\\.)*"'
-ENTRY = re.compile(rf"  (?P<key>\w+|{STRING}): (?P<value>{STRING}|\{{ .* \}}),")
-FORM = re.compile(rf"(\w+): ({STRING})")
 GAP = re.compile(r"\{(\w+)\}")
 USED = re.compile(r'\btranslate\("([^"]+)"')
-
-
-def sentences(language):
-    """Return the forms of each sentence by key. A line that cannot be parsed is an error."""
-    lines = SOURCE.partition(f"const {language} = {{\n")[2].partition("\n};\n")[0].splitlines()
-    entries = [ENTRY.fullmatch(line) for line in lines]
-    assert entries and None not in entries
-    assert len({entry["key"] for entry in entries}) == len(entries)
-    return {entry["key"].strip('"'): forms(entry["value"]) for entry in entries}
+MOST = 1000  # more messages than anybody leaves unread
 
 
 def forms(value):
-    if value.startswith('"'):
-        return {"": json.loads(value)}
-    return {form: json.loads(string) for form, string in FORM.findall(value)}
+    """Return the forms of a sentence by their categories, or its only one."""
+    return value if isinstance(value, dict) else {"": value}
 
 
-def test_both_languages_have_the_same_sentences():
-    english, french = map(sentences, LANGUAGES)
-    assert english.keys() == french.keys()
-    assert {key: english[key].keys() for key in english} == {
-        key: french[key].keys() for key in french
-    }
+def counted(table):
+    return {key for key, value in table.items() if isinstance(value, dict)}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_sentence_is_empty(language):
-    empty = [
-        key
-        for key, value in sentences(language).items()
-        if not value or not all(string.strip() for string in value.values())
-    ]
-    assert empty == []
+def test_a_language_has_the_name_that_discord_gives_it(locale):
+    assert locale in LOCALES
 
 
-def test_a_sentence_has_the_same_gaps_in_both_languages():
-    english, french = map(sentences, LANGUAGES)
-    for key, value in english.items():
-        for form, string in value.items():
-            assert set(GAP.findall(string)) == set(GAP.findall(french[key][form])), key
+def test_all_languages_have_the_same_sentences(locale):
+    english, own = page_languages()[ENGLISH], page_languages()[locale]
+    assert english.keys() == own.keys() and len(english) > 50
+    assert counted(english) == counted(own) != set()
+
+
+def test_a_counted_sentence_has_each_plural_form_of_its_language(locale):
+    table = page_languages()[locale]
+    rule = Locale.parse(locale, sep="-").plural_form
+    needed, known = {*map(rule, range(MOST))}, {*rule.tags, "other"}
+    assert all(needed <= table[key].keys() <= known for key in counted(table))
+
+
+def test_no_sentence_is_empty(locale):
+    said = {key: forms(value).values() for key, value in page_languages()[locale].items()}
+    assert [key for key, own in said.items() if not own or not all(map(str.strip, own))] == []
+
+
+def test_a_sentence_has_the_same_gaps_in_every_language(locale):
+    for key, value in page_languages()[ENGLISH].items():
+        gaps = {*GAP.findall(forms(value).get("other") or value)}
+        for form, own in forms(page_languages()[locale][key]).items():
+            assert {*GAP.findall(own)} | ({"count"} & gaps if form else set()) == gaps, key
+
+
+def test_a_language_is_known_by_its_frequent_words(locale):
+    own, *others = (
+        {*page_languages()[each]["frequentWords"].split(" ")}
+        for each in sorted(page_languages(), key=lambda each: each != locale)
+    )
+    assert all(len(own - other) > len(own) / 2 > 10 for other in others)
 
 
 def test_the_page_uses_only_sentences_that_exist():
     scripts = [path.read_text() for path in STATIC.glob("*.js")]
     used = {key for script in scripts for key in USED.findall(script)}
     assert "dismiss" in used
-    assert used <= sentences("ENGLISH").keys()
+    assert used <= page_languages()[ENGLISH].keys()

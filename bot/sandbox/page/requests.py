@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 from bot.sandbox.limits.messages import MAX_CONTENT_LENGTH
 from bot.sandbox.model import Channel, Interaction, Json, Message
 from bot.sandbox.page import views
+from bot.sandbox.page.languages import PageLocale
 from bot.sandbox.page.session import PageSession
 from bot.sandbox.people import Person
 
@@ -24,7 +25,6 @@ MAX_CHANNELS = 100
 
 Id = Annotated[str, StringConstraints(max_length=25)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=32, strip_whitespace=True)]
-Locale = Literal["en-US", "fr"]
 ShortText = Annotated[str, StringConstraints(max_length=100)]
 LongText = Annotated[str, StringConstraints(max_length=6000)]
 OptionValue = bool | int | float | LongText
@@ -93,7 +93,7 @@ class CreatePerson(PageRequest):
 
     do: Literal["join"]
     name: Name
-    locale: Locale
+    locale: PageLocale
 
     def handle(self, session: PageSession) -> Json:
         """Create the person. Raises `RefusedError` for `name taken` or `too many`."""
@@ -240,7 +240,7 @@ class SetLocale(ChannelRequest):
     """A person sets the language of their client."""
 
     do: Literal["speak"]
-    locale: Locale
+    locale: PageLocale
 
     def handle_as(self, session: PageSession, person: Person, channel: Channel) -> Json:
         person.user.locale = self.locale

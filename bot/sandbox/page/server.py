@@ -23,6 +23,7 @@ from bot.sandbox.changes import Change, ChangeKind
 from bot.sandbox.emoji_pictures import emoji_response
 from bot.sandbox.limits.messages import MAX_FILE_BYTES
 from bot.sandbox.model import Attachment, Interaction, Message
+from bot.sandbox.page.languages import needs_script, page_languages
 from bot.sandbox.page.read_states import ReadStates
 from bot.sandbox.page.requests import PAGE_REQUEST, RefusedError, read_ref
 from bot.sandbox.page.session import MESSAGE_EVENTS, Hint, PageSession
@@ -124,6 +125,7 @@ class PageServer:
             middlewares=[self._check_origin], client_max_size=MAX_FILE_BYTES
         )
         application.router.add_get("/", self._serve_index)
+        application.router.add_get("/languages.json", self._serve_languages)
         application.router.add_get("/live", self._serve_socket)
         application.router.add_post("/uploads/{person}/{channel}/{name}", self._take_upload)
         application.router.add_get("/files/{id}/{name}", self._serve_attachment)
@@ -145,8 +147,13 @@ class PageServer:
 
     async def _serve_index(self, _request: web.Request) -> web.Response:
         page = (STATIC / "index.html").read_text(encoding="utf-8")
-        named = page.replace("{bot}", escape(self.backend.bot.name))
-        return web.Response(text=named, content_type="text/html")
+        filled = {"{bot}": escape(self.backend.bot.name), "{needsScript}": needs_script()}
+        for gap, words in filled.items():
+            page = page.replace(gap, words)
+        return web.Response(text=page, content_type="text/html")
+
+    async def _serve_languages(self, _request: web.Request) -> web.Response:
+        return web.json_response(page_languages())
 
     async def _serve_attachment(self, request: web.Request) -> web.Response:
         attachment = self._find_attachment(request.match_info["id"])

@@ -101,7 +101,8 @@ class PageSession:
         hint = self.hint()
         if hint is None or hint["en"] == self.read_states.dismissed_hint:
             return None
-        return hint.get(person.user.locale.partition("-")[0], hint["en"])
+        locale = person.user.locale
+        return hint.get(locale) or hint.get(locale.partition("-")[0]) or hint["en"]
 
     def send_channel(self) -> None:
         """Send the channel that is shown, with its commands."""

@@ -32,7 +32,7 @@ export function askName(label, maxLength, submit) {
   input.focus();
 }
 
-function languageInput([locale, name]) {
+function languageInput([locale, { ownName }]) {
   const input = el("input", { type: "radio", name: "language", value: locale });
   input.checked = state.me.locale === locale;
   input.addEventListener("change", async () => {
@@ -41,7 +41,7 @@ function languageInput([locale, name]) {
     renderSettings(dialog);
     dialog.querySelector("input:checked").focus();
   });
-  return el("label", { class: "choice", lang: locale }, input, el("span", { class: "texts" }, name));
+  return el("label", { class: "choice", lang: locale }, input, el("span", { class: "texts" }, ownName));
 }
 
 function directMessagesInput() {

@@ -1,20 +1,18 @@
 // The language of a message. Bots do not say in which they write, but whoever reads it aloud has to know.
 
 import { state } from "./state.js";
+import { LANGUAGES } from "./translations.js";
 
-/** Words that one of the languages cannot do without and the other does not have. */
-const WORDS = {
-  en: "the of and is are was were you your yours with for has have this that from not it its to by at who what which be been no only".split(" "),
-  fr: "le la les des du de et est sont une vous votre vos avec pour ce cette ces dans que qui ne pas par au aux sur ou il elle aucun chaque rien".split(" "),
-};
-const ELISIONS = /(?<![\p{L}\d])(?:l|d|n|s|qu|jusqu)[’'](?=\p{L})/giu;
+const WORD = /(?<![\p{L}\d])\p{L}+(?:’(?=\p{L}))?/gu; // an elision such as “l’” is one
+const FREQUENT = Object.entries(LANGUAGES).map(([name, { frequentWords }]) => [name, new Set(frequentWords.split(" "))]);
 
-/** Return "en" or "fr", whichever a text has more words of; null where it has as many. */
+/** Return the language that a text has most words of, or null if several have as many. */
 export function languageOf(text) {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const count = (language) => words.filter((word) => WORDS[language].includes(word)).length;
-  const difference = count("en") - count("fr") - (text.match(ELISIONS)?.length ?? 0);
-  return difference ? (difference > 0 ? "en" : "fr") : null;
+  const words = text.toLowerCase().replaceAll("'", "’").match(WORD) ?? [];
+  const counts = FREQUENT.map(([name, frequent]) => [name, words.filter((word) => frequent.has(word)).length]);
+  const most = Math.max(...counts.map(([, count]) => count));
+  const found = counts.filter(([, count]) => count === most);
+  return found.length === 1 ? found[0][0] : null;
 }
 
 function textsOf(component) {

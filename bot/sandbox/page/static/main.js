@@ -105,5 +105,5 @@ addEventListener("hashchange", () => {
   if (person !== state.me?.id || channel !== state.channel) selectChannel({ person, channel });
 });
 
-setLocale(navigator.language.startsWith("fr") ? "fr" : "en-US");
+setLocale(navigator.language);
 setConnection(new Connection((event) => EVENT_HANDLERS[event.what]?.(event), handleConnectionStatus));

@@ -74,7 +74,7 @@ function content(message) {
 /** Return the language of a message, if it is not the page's. */
 function foreignLanguage(message) {
   const language = languageOfMessage(message);
-  return currentLocale().startsWith(language ?? "") ? null : language;
+  return language === currentLocale() ? null : language;
 }
 
 function footer(message) {

@@ -4,7 +4,7 @@ import { avatar } from "./avatars.js";
 import { askName, openSettings } from "./dialogs.js";
 import { button, byId, el, icon } from "./dom.js";
 import { channelTitle, findChannel, request, state } from "./state.js";
-import { translate } from "./translations.js";
+import { currentLocale, translate } from "./translations.js";
 
 const sidebar = byId("sidebar");
 const header = byId("channel-header");
@@ -66,7 +66,7 @@ function createChannel() {
 }
 
 export function renderSidebar() {
-  const newPerson = { id: "new-person", label: translate("newPerson"), open: () => createPerson(state.me?.locale ?? "en-US") };
+  const newPerson = { id: "new-person", label: translate("newPerson"), open: () => createPerson(currentLocale()) };
   const newChannel = (guild) => ({ id: `new-channel-${guild.id}`, label: translate("newChannel"), open: createChannel });
   const sections = [
     section(translate("people"), newPerson, state.people.map(personItem)),

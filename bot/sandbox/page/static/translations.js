@@ -1,190 +1,26 @@
-// The page's own sentences, in the languages that a person can choose.
+// The page's own sentences, in every language that has a table of them.
 
-const ENGLISH = {
-  skip: "To the newest message (arrow keys lead to earlier ones)",
-  hint: "Hint",
-  people: "People",
-  directMessages: "Direct messages",
-  newPerson: "New person",
-  newChannel: "New channel",
-  name: "Name",
-  create: "Create",
-  cancel: "Cancel",
-  submit: "Submit",
-  close: "Close",
-  openSidebar: "People and channels",
-  asPerson: "as {name}",
-  settings: "Settings of {name}",
-  language: "Language",
-  openToDms: "{bot} may write me direct messages",
-  newMessages: { one: "{count} new message for {name}", other: "{count} new messages for {name}" },
-  unread: "unread",
-  archived: "archived",
-  online: "online",
-  offline: "offline",
-  botOffline: "{bot} is offline. It will be back in a moment, or is being restarted.",
-  reconnecting: "Reconnecting …",
-  dismissHint: "Got it",
-  earlier: "Earlier messages",
-  newest: "Newest messages",
-  unreadDivider: "New",
-  edited: "(edited)",
-  app: "APP",
-  used: "{name} used",
-  startedThread: "{name} started a thread: {thread}",
-  thinking: "{bot} is thinking …",
-  sending: "Sending …",
-  onlyYou: "Only you can see this",
-  dismiss: "Dismiss message",
-  failed: "This interaction failed",
-  noResponse: "The application did not respond",
-  enlarge: "Enlarge the picture",
-  picture: "Picture",
-  zoomIn: "Zoom in",
-  zoomOut: "Zoom out",
-  size: "{size} KiB",
-  original: "Open the original",
-  spoiler: "Spoiler: press to show",
-  choose: "Make a selection",
-  between: "Choose {least} to {most}",
-  exactly: "Choose {least}",
-  placeholder: "Message · / for commands",
-  writeDm: "Message {bot}, or / for commands",
-  write: "Message {name}, or / for commands",
-  composer: "Write",
-  send: "Send",
-  commands: "Commands",
-  suggestions: "Suggestions: {name}",
-  noCommand: "No command is called like that.",
-  noOption: "The command has no option that is called like that.",
-  optional: "optional",
-  required: "This one is required.",
-  uploading: "The file is still being uploaded.",
-  notUploaded: "The file could not be uploaded. A file has at most 10 MiB.",
-  more: "Add an option",
-  loading: "Looking …",
-  noChoices: "Nothing fits what you typed.",
-  loadFailed: "The suggestions could not be loaded.",
-  yes: "True",
-  no: "False",
-  wholeNumber: "This is a whole number.",
-  number: "This is a number.",
-  range: "It lies between {least} and {most}.",
-  atLeast: "It is at least {least}.",
-  atMost: "It is at most {most}.",
-  listed: "Choose one from the list.",
-  length: "It has {least} to {most} characters.",
-  tooLong: "A message has at most 2000 characters.",
-  locked: "This thread is locked.",
-  "name taken": "Somebody has that name already.",
-  "too many": "There are as many as there can be.",
-  "no name": "A name needs letters or digits.",
-  command: "That command cannot be used like this.",
-  gone: "That is no longer there.",
-  form: "That did not work: something is too long.",
-  nobody: "Nobody is here yet. Make a new person.",
-  lost: "Not connected. Please try again.",
-  wrong: "Something went wrong. Please try again.",
-  today: "Today at {time}",
-  yesterday: "Yesterday at {time}",
-};
+/** The tables of sentences by Discord's name of their language, English first. */
+export const LANGUAGES = await (await fetch("/languages.json")).json();
 
-const FRENCH = {
-  skip: "Aller au dernier message (les flèches mènent aux précédents)",
-  hint: "Conseil",
-  people: "Personnes",
-  directMessages: "Messages privés",
-  newPerson: "Nouvelle personne",
-  newChannel: "Nouveau salon",
-  name: "Nom",
-  create: "Créer",
-  cancel: "Annuler",
-  submit: "Envoyer",
-  close: "Fermer",
-  openSidebar: "Personnes et salons",
-  asPerson: "comme {name}",
-  settings: "Réglages : {name}",
-  language: "Langue",
-  openToDms: "{bot} peut m’écrire en message privé",
-  newMessages: { one: "{count} nouveau message pour {name}", other: "{count} nouveaux messages pour {name}" },
-  unread: "non lu",
-  archived: "archivé",
-  online: "en ligne",
-  offline: "hors ligne",
-  botOffline: "{bot} est hors ligne. Il revient dans un instant, ou on le redémarre.",
-  reconnecting: "Reconnexion…",
-  dismissHint: "Compris",
-  earlier: "Messages précédents",
-  newest: "Derniers messages",
-  unreadDivider: "Nouveau",
-  edited: "(modifié)",
-  app: "APP",
-  used: "{name} a utilisé",
-  startedThread: "{name} a ouvert un fil : {thread}",
-  thinking: "{bot} réfléchit…",
-  sending: "Envoi…",
-  onlyYou: "Visible de vous uniquement",
-  dismiss: "Masquer le message",
-  failed: "Échec de l’interaction",
-  noResponse: "L’application n’a pas répondu",
-  enlarge: "Agrandir l’image",
-  picture: "Image",
-  zoomIn: "Zoom avant",
-  zoomOut: "Zoom arrière",
-  size: "{size} Kio",
-  original: "Ouvrir l’original",
-  spoiler: "Spoiler : appuyez pour afficher",
-  choose: "Faites un choix",
-  between: "Choisissez-en de {least} à {most}",
-  exactly: "Choisissez-en {least}",
-  placeholder: "Écrire · / pour une commande",
-  writeDm: "Écrire à {bot}, ou / pour une commande",
-  write: "Écrire dans {name}, ou / pour une commande",
-  composer: "Écrire",
-  send: "Envoyer",
-  commands: "Commandes",
-  suggestions: "Suggestions : {name}",
-  noCommand: "Aucune commande ne s’appelle ainsi.",
-  noOption: "La commande n’a aucune option de ce nom.",
-  optional: "facultatif",
-  required: "Cette option est obligatoire.",
-  uploading: "Le fichier est en cours d’envoi.",
-  notUploaded: "L’envoi du fichier a échoué. Un fichier a 10 Mio au plus.",
-  more: "Ajouter une option",
-  loading: "Recherche…",
-  noChoices: "Rien ne correspond à votre saisie.",
-  loadFailed: "Les suggestions n’ont pas pu être chargées.",
-  yes: "Vrai",
-  no: "Faux",
-  wholeNumber: "Il faut un nombre entier.",
-  number: "Il faut un nombre.",
-  range: "La valeur va de {least} à {most}.",
-  atLeast: "La valeur est d’au moins {least}.",
-  atMost: "La valeur est d’au plus {most}.",
-  listed: "Choisissez dans la liste.",
-  length: "Il faut de {least} à {most} caractères.",
-  tooLong: "Un message a 2000 caractères au plus.",
-  locked: "Ce fil est verrouillé.",
-  "name taken": "Quelqu’un porte déjà ce nom.",
-  "too many": "Il y en a déjà autant que possible.",
-  "no name": "Un nom demande des lettres ou des chiffres.",
-  command: "Cette commande ne s’utilise pas ainsi.",
-  gone: "Cela n’existe plus.",
-  form: "Cela n’a pas marché : quelque chose est trop long.",
-  nobody: "Il n’y a encore personne. Créez une nouvelle personne.",
-  lost: "Non connecté. Veuillez réessayer.",
-  wrong: "Une erreur est survenue. Veuillez réessayer.",
-  today: "Aujourd’hui à {time}",
-  yesterday: "Hier à {time}",
-};
+const [ENGLISH] = Object.keys(LANGUAGES);
 
-export const LANGUAGES = { "en-US": "English", fr: "Français" };
+let locale = ENGLISH;
 
-let locale = "en-US";
+/** Return the language's name and script, such as `zh-Hant`, or null: regions that share both read each other. */
+function scriptOf(name) {
+  try {
+    const { language, script } = new Intl.Locale(name).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return null; // a browser may send a name that is none
+  }
+}
 
-/** Set the language of all sentences that are translated from now on. */
+/** Set the language of all sentences that are translated from now on, or English if it has no table. */
 export function setLocale(requested) {
-  locale = requested in LANGUAGES ? requested : "en-US";
+  const similar = Object.keys(LANGUAGES).find((name) => scriptOf(name) === scriptOf(requested));
+  locale = requested in LANGUAGES ? requested : similar ?? ENGLISH;
   document.documentElement.lang = locale;
 }
 
@@ -192,7 +28,8 @@ export const currentLocale = () => locale;
 
 /** Return a sentence in the present language, with its gaps filled, in the form that `count` needs. */
 export function translate(key, gaps = {}) {
-  const sentence = (locale === "fr" ? FRENCH : ENGLISH)[key] ?? ENGLISH.wrong;
+  const known = LANGUAGES[ENGLISH][key] ? key : "wrong";
+  const sentence = LANGUAGES[locale][known] || LANGUAGES[ENGLISH][known];
   const form = new Intl.PluralRules(locale).select(gaps.count ?? 1);
   const template = typeof sentence === "string" ? sentence : sentence[form] ?? sentence.other;
   return template.replace(/\{(\w+)\}/g, (whole, name) => gaps[name] ?? whole);
