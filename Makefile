@@ -112,7 +112,7 @@ for language in $(LANGUAGES); do \
 	catalogue=$(1)/locales/$$language.po; \
 	.venv/bin/pybabel --quiet update --no-fuzzy-matching --ignore-obsolete --no-wrap \
 		--init-missing --ignore-pot-creation-date --input-file=var/karnak.pot \
-		--locale=$$language --output-file=$$catalogue; \
+		--locale=$$(echo $$language | tr - _) --output-file=$$catalogue; \
 	grep -vE '$(FILLED_IN)' $$catalogue > var/catalogue.po; \
 	mv var/catalogue.po $$catalogue; \
 done

@@ -20,6 +20,11 @@ from rules.core.text import ENGLISH, Language, Text, text_in
 FOLDER: Final = "locales"  # of a package, with a catalogue for each language
 CATALOGUES: Final = files("bot") / FOLDER  # of the program's own sentences
 DEFAULT: Final = "en"
+LOCALES: Final = (  # of Discord: of several regions the usual one first
+    *("bg", "cs", "da", "de", "el", "en-US", "en-GB", "es-ES", "es-419", "fi", "fr", "hi", "hr"),
+    *("hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th"),
+    *("tr", "uk", "vi", "zh-CN", "zh-TW"),
+)
 OWN_NAME: Final = text_in("what this language calls itself", "English")  # each catalogue's own
 
 
@@ -37,9 +42,17 @@ def spoken() -> dict[str, Language]:
 
 
 def spoken_code(locale: str) -> str | None:
-    """Return the language code of a locale such as `en-GB`, or None if Karnak does not speak it."""
-    code = locale.partition("-")[0]
-    return code if code in spoken() else None
+    """Return the language code of a locale such as `en-GB`, or None if Karnak does not speak it.
+
+    A catalogue such as `zh-TW` speaks for that locale alone, one such as `pt` for all its regions.
+    """
+    codes = (locale, locale.partition("-")[0])
+    return next((code for code in codes if code in spoken()), None)
+
+
+def locales_of(code: str) -> tuple[str, ...]:
+    """Return Discord's locales whose readers get a language, the usual one first."""
+    return tuple(locale for locale in LOCALES if spoken_code(locale) == code)
 
 
 def code_of(locale: str) -> str:
@@ -84,7 +97,7 @@ def _read(file: Traversable, code: str) -> NullTranslations:
         return NullTranslations()
     compiled = BytesIO()
     with file.open("rb") as written:
-        write_mo(compiled, read_po(written, locale=code))
+        write_mo(compiled, read_po(written, locale=cldr(code)))
     compiled.seek(0)
     return GNUTranslations(compiled)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Final, Self
 
@@ -10,7 +11,7 @@ import aiohttp
 from discord import Client
 
 from bot.core.screens.component_ids import TURN
-from bot.ground.languages import spoken
+from bot.ground.languages import DEFAULT, locales_of, spoken
 from bot.sandbox.changes import Change
 from bot.sandbox.constants import GUILD_TEXT
 from bot.sandbox.model import Message
@@ -20,7 +21,8 @@ from bot.sandbox.strictness import STRICT, Strictness
 from rules.core.text import text
 from rules.registry import games
 
-PEOPLE: Final = (("Ana", "en-US"), ("Bruno", "en-US"), ("Chloé", "fr"), ("Dina", "en-US"))
+PEOPLE: Final = ("Ana", "Bruno", "Chloé", "Dina")
+READ_ENGLISH: Final = 2  # of them; the others read the other languages, while there are any
 HINT: Final = text(
     "A table is ready: as Ana, press “Start (host)” below, then “Your move”. You can play "
     "everyone listed here."
@@ -78,9 +80,11 @@ class Demo:
         """Let players join on a first visit. Returns whether it is one."""
         if len(self.sandbox.people):
             return False
-        for name, locale in PEOPLE:
-            self.sandbox.people.join(name, locale)
-        self.sandbox.people[PEOPLE[0][0]].become_moderator()
+        others = (code for code in spoken() if code != DEFAULT)
+        codes = chain(repeat(DEFAULT, READ_ENGLISH), others, repeat(DEFAULT))
+        for name, code in zip(PEOPLE, codes, strict=False):
+            self.sandbox.people.join(name, locales_of(code)[0])
+        self.sandbox.people[PEOPLE[0]].become_moderator()
         return True
 
     def _drop_hint(self, change: Change) -> None:
@@ -91,7 +95,7 @@ class Demo:
 
     async def _open_lobby(self, client: Client) -> None:
         await client.wait_until_ready()
-        host = self.sandbox.people[PEOPLE[0][0]]
+        host = self.sandbox.people[PEOPLE[0]]
         channel = next(channel for channel in host.channels if channel.type == GUILD_TEXT)
         game = next(iter(games().values()))
         computers = min(3, game.players[-1] - 1)

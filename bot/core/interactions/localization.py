@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from typing import Final
 
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.ground.languages import spoken, spoken_code
+from bot.ground.languages import DEFAULT, spoken, spoken_code
 from rules.core.text import ENGLISH, Text
+
+logger = logging.getLogger(__name__)
 
 NAME: Final = re.compile(r"[^-_'\w]+")  # characters that Discord does not allow in a name
 LONGEST_NAME, LONGEST_DESCRIPTION = 32, 100
 
 
 def localize(words: Text, name: str = "") -> locale_str:
-    """Return a description or, with its English `name`, the name of a command or option."""
-    message = name or words.in_(ENGLISH)[:LONGEST_DESCRIPTION]
+    """Return a description or, with its English `name`, the name of a command or option.
+
+    Raises `ValueError` if its English is too long for Discord.
+    """
+    message = name or words.in_(ENGLISH)
+    if not fits(message, is_name=bool(name)):
+        raise ValueError(f"too long for Discord: {message}")
     return locale_str(message, words=words, is_name=bool(name))
 
 
 def slug(words: str) -> str:
     """Turn a label into a name: `Vendre des cartes` into `vendre-des-cartes`."""
-    return NAME.sub("-", words.lower().replace("'", "-").replace("’", "-")).strip("-")[
-        :LONGEST_NAME
-    ]
+    return NAME.sub("-", words.lower().replace("'", "-").replace("’", "-")).strip("-")
+
+
+def fits(written: str, *, is_name: bool) -> bool:
+    """Return whether Discord takes a name or a description of this length."""
+    return 1 <= len(written) <= (LONGEST_NAME if is_name else LONGEST_DESCRIPTION)
 
 
 class Translator(app_commands.Translator):
@@ -34,10 +45,16 @@ class Translator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: Locale, context: TranslationContextTypes
     ) -> str | None:
-        words = string.extras.get("words")
+        """Return a translation, or None, for the English, if there is none that Discord takes."""
+        words, is_name = string.extras.get("words"), string.extras.get("is_name", False)
         code = spoken_code(str(locale))
         if code is None or not isinstance(words, Text):
             return None
-        if string.extras["is_name"]:
-            return string.message if code == "en" else slug(words.in_(spoken()[code]))
-        return words.in_(spoken()[code])[:LONGEST_DESCRIPTION]
+        if is_name and code == DEFAULT:
+            return string.message
+        said = words.in_(spoken()[code])
+        written = slug(said) if is_name else said
+        if fits(written, is_name=is_name):
+            return written
+        logger.warning("Discord does not take this name or description in %s: %s", code, said)
+        return None
