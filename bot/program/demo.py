@@ -22,7 +22,7 @@ from rules.core.text import text
 from rules.registry import games
 
 PEOPLE: Final = ("Ana", "Bruno", "Chloé", "Dina")
-READ_ENGLISH: Final = 2  # of them; the others read the other languages, while there are any
+READ_ENGLISH: Final = 2  # and the others the other languages, while there are any
 HINT: Final = text(
     "A table is ready: as Ana, press “Start (host)” below, then “Your move”. You can play "
     "everyone listed here."
