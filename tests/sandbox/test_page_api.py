@@ -212,7 +212,9 @@ async def test_a_deleted_command_is_still_shown_above_its_response(ana, bruno, b
     assert [message["used"]["command"] for message in shown] == ["/help"]
 
 
-@pytest.mark.parametrize("markup", ["<t:1795296610:R>", "<@123456789012345678>", "**not cut**"])
+@pytest.mark.parametrize(
+    "markup", ["<t:1795296610:R>", "<@123456789012345678>", "**not cut**", "`not cut`"]
+)
 @pytest.mark.parametrize("before", [85, 99])
 async def test_an_excerpt_is_never_cut_within_markup(ana, bot, markup, before):
     words = f"{'x' * before}{markup}{'y' * 100}"

@@ -176,7 +176,10 @@ async def test_the_answer_to_an_old_panel_is_in_sight(open_as, bot):
     page = await open_as(viewport=PHONE)
     await page.mouse.move(180, 300)
     await page.mouse.wheel(0, -1500)
-    await expect(page.locator("#newest")).to_be_visible()
+    newest = page.locator("#newest")
+    await expect(newest).to_be_visible()
+    row, above = await newest.bounding_box(), await page.locator("#scroll").bounding_box()
+    assert row["y"] >= above["y"] + above["height"], "it covers what can be pressed"
     pressed = page.get_by_role("button", name="Your move").nth(1)
     await pressed.scroll_into_view_if_needed()
     await pressed.click()

@@ -29,7 +29,7 @@ PAGE_SIZE = 50
 """The number of messages shown before the page requests earlier ones."""
 UNOPENED_DM = "dm"
 """The id of a DM in which nothing has been posted."""
-EXCERPT = re.compile(r"(?:<[^<>]+>|\*\*.+?\*\*|.){0,100}", re.DOTALL)
+EXCERPT = re.compile(r"(?:<[^<>]+>|\*\*.+?\*\*|`[^`\n]+`|.){0,100}", re.DOTALL)
 """A hundred characters of a message. Markup that looks different counts as one."""
 LIMITS = ("min_value", "max_value", "min_length", "max_length")
 

@@ -50,10 +50,10 @@ function context(message) {
   return null;
 }
 
-/** Return the beginning of a message in one line, without its spoilers. */
+/** Return the beginning of a message in one line, without its spoilers and marks of blocks. */
 function excerpt(text) {
   const open = text.replace(/\|\|.*?(\|\||$)/gs, "…");
-  return inline(open.replace(/^(#{1,3}|-#|>|[-*]) +/gm, "").replace(/\n+/g, " "));
+  return inline(open.replace(/^(#{1,3}|-#|>|[-*]) +/gm, "").replace(/```\w*\n?/g, "").replace(/\n+/g, " "));
 }
 
 /** Return what a message says whose content is but the name of a thread. */
