@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -24,6 +25,7 @@ from rules.core.text import Language, Text, listed, named, text
 
 MOST: Final = 3000  # characters of separate news. Older lines are only in the log
 TURNING: Final = 300  # characters of a turning point
+PLACE: Final = re.compile(r"^(\d+)\.")
 
 
 def story_screen(
@@ -88,6 +90,10 @@ def _ending(match: Match, ending: Ending, mentioned: Collection[Seat]) -> Iterat
 
 
 def standing_lines(match: Match, spoken: Language) -> Iterator[str]:
-    """Yield the places of a finished match, a line each. An abandoned match has none."""
+    """Yield the places of a finished match, a line each. An abandoned match has none.
+
+    Their numbers are escaped, because Discord counts the lines of a list and so parts equals.
+    """
     if match.has_standings:
-        yield from (line.in_(spoken) for line in match.game.narrator.standings(match.view(None)))
+        for line in match.game.narrator.standings(match.view(None)):
+            yield PLACE.sub(r"\1\.", line.in_(spoken))

@@ -97,10 +97,11 @@ def _standings(finished: FinishedGame, code: str, spoken: Language) -> Iterator[
     if finished.how in ENDED:
         yield ENDED[finished.how].in_(spoken)
     called = _names(finished, code)
+    has_winner = finished.how == "played" or any(each.place != 1 for each in finished.seats)
     for person, place, score in finished.seats:
         name = called[person.seat or ""]
         said = f"{name}{NO_BREAK}{score}" if score is not None else name
-        yield f"**{said}**" if place == 1 and finished.how == "played" else said
+        yield f"**{said}**" if has_winner and place == 1 else said
 
 
 def _names(finished: FinishedGame, code: str) -> dict[Seat, str]:

@@ -28,6 +28,7 @@ from bot.ground.incidents import incident
 from bot.history.model import Held, How, MatchResult, ResultRow, StandingRow
 from bot.history.store import ResultRepository, keep_result
 from bot.store.database import Write, nothing
+from rules.core.course import leaders
 from rules.core.game import POINTS
 from rules.core.menu import Word
 from rules.core.records import ABANDON, ARCHIVE, CANCEL, END
@@ -97,12 +98,12 @@ class _Placed(NamedTuple):
 def _places(match: Match, facts: Mapping[Seat, Mapping[Word, int]]) -> dict[Seat, _Placed]:
     """Return the places, scores and shares of all seats. Equals share the better place.
 
-    A match that a vote has ended has places by points but no winner. Other matches without an end
-    by the rules have none.
+    A match that a vote has ended by points is won by its leader, as its picture shows. Other
+    matches without an end by the rules have no places.
     """
     if match.is_abandoned:
         scores = {seat: each[POINTS] for seat, each in facts.items() if POINTS in each}
-        winners: Sequence[Seat] = ()
+        winners: Sequence[Seat] = leaders(tuple(scores.items())) if scores else ()
     else:
         result = match.game.result(match.state)
         scores, winners = dict(result.scores), result.winners

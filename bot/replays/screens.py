@@ -166,13 +166,13 @@ def lines_of_step(match: Match, at: ReplayedStep, eyes: Eyes) -> Iterator[LogLin
 
 
 def _hands(match: Match, at: ReplayedStep, eyes: Eyes, spoken: Language) -> Iterator[str]:
-    """Yield the facts that only the viewers knew, below the name of each."""
+    """Quote the facts that only the viewers knew, below the name of each whom they address."""
     room = HANDS // max(1, len(at.hands))
     for seat, view in at.hands.items():
         if lines := [line.in_(spoken) for line in match.game.narrator.hand(view)]:
-            title = text("Known only to {seat}:", seat=named(seat)).in_(spoken)
+            title = text("Shown only to {seat}:", seat=named(seat)).in_(spoken)
             yield f"**{title}**"
-            yield clip("\n".join(lines), room)
+            yield "\n".join(f"> {line}" for line in clip("\n".join(lines), room).split("\n"))
 
 
 def _rows(

@@ -52,7 +52,7 @@ class _Collector(Generic[S, V]):
             self._end_stretch(self._stretch, state)
         view = self.game.view(state, None)
         standings = tuple(self.progress.standings(view))
-        winners = _leaders(standings) if state.flow else self.game.result(state).winners
+        winners = leaders(standings) if state.flow else self.game.result(state).winners
         moments = tuple(self.moments)
         turnings = turnings_of(self.game, moments, winners)
         return Course(
@@ -95,7 +95,7 @@ def public_events(told: Iterable[Announcement]) -> Iterator[Event]:
             yield one.event
 
 
-def _leaders(standings: Sequence[tuple[Seat, int]]) -> tuple[Seat, ...]:
+def leaders(standings: Sequence[tuple[Seat, int]]) -> tuple[Seat, ...]:
     """Return the seats with the most points, or nobody if all have equally many."""
     scores = [points for _, points in standings]
     if max(scores) == min(scores):

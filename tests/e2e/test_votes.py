@@ -60,7 +60,7 @@ async def test_a_table_pauses_takes_a_move_back_and_ends_its_game_by_buttons(roo
     await room.settle()
     assert (await room.match()).is_over
     ended = next(m for m in room.public() if "# The game has ended early" in m.text)
-    assert "1. " in ended.text.replace(NO_BREAK, " ")
+    assert "1\\. " in ended.text.replace(NO_BREAK, " ")
 
 
 async def test_a_vote_in_french_is_asked_in_french(world):

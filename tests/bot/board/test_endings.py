@@ -11,11 +11,12 @@ from discord.ui import MediaGallery
 from bot.board.endings import ending_of
 from bot.board.story_screens import end_screen
 from bot.core.match.courses import course_of_match
+from bot.core.match.log import end_by_acts
 from bot.core.outbox.kinds import NAMES
 from bot.core.pictures import pictures
-from bot.ground.rows import NewRow
+from bot.ground.rows import NewAct, NewRow
 from rules.registry import games
-from tests.bot.screens import faults
+from tests.bot.screens import faults, words
 from tests.bot.seated import ANA
 
 
@@ -57,6 +58,14 @@ async def test_a_game_ends_with_its_poster_and_its_standings_in_words(last, word
     )
     assert message.buttons == [*first, *second]
     assert faults(end_screen(match, 7, await ending_of(match))) == []
+
+
+async def test_discord_does_not_number_equals_anew(table, matches):
+    played = await table(2, game=games()["aton"])
+    await end_by_acts(matches.cache, await played.match(), [NewAct("! end")], "over")
+    shown = end_screen(await played.match(), 7, await ending_of(await played.match()))
+    places = [line for line in words(shown).split("\n") if line[0].isdigit()]
+    assert [place[:3] for place in places] == ["1\\.", "1\\."]
 
 
 async def test_the_turning_points_of_the_poster_are_in_the_message_too(last):

@@ -7,11 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.core.match.log import end_by_acts
 from bot.core.match.replay import replay_match
 from bot.core.screens.names import table_language
-from bot.ground.rows import LogRow, SeatRow
-from bot.history.history import filters, last_own_entry, log_lines
-from bot.history.screens import catch_up_screen, log_pages, log_screen
+from bot.ground.rows import LogRow, NewAct, SeatRow
+from bot.history.history import ALL, SINCE, filters, last_own_entry, log_lines
+from bot.history.screens import LOG_PAGE, catch_up_screen, log_pages, log_screen
 from bot.program.acts import ACTS
 from render.changes import Part
 from render.geometry import rectangle
@@ -51,6 +52,16 @@ async def test_the_log_has_rounds_and_dates_as_headings(begin, press, clock):
         f"**Round 2** · <t:{began + 90 + 3 * DAY}:f>",
         "● A Ana passes.",
     ]
+
+
+async def test_the_log_ends_with_an_early_end(begin, press, matches):
+    table = await begin()
+    await table.play("ana dig tomb")
+    await end_by_acts(matches.cache, await table.match(), [NewAct("! end")], "over")
+    pages = [LOG_PAGE.encode(table.id, chosen, 0) for chosen in (ALL, SINCE)]
+    for page in (f"log:{table.id}", f"catchup:{table.id}", *pages):
+        shown = words(await press(page))
+        assert "The table ends the game now, by points." in shown, page
 
 
 async def test_a_time_that_is_days_later_has_its_date(begin, press, clock):

@@ -222,19 +222,31 @@ async def test_winners_share_the_victory_equally(begin, standings):
     assert {row.share for row in rows if row.place != 1} <= {0.0}
 
 
-async def test_a_voted_end_has_places_by_points_without_a_winner(
-    begin, matches, standings, monkeypatch
+@pytest.mark.parametrize(
+    ("points", "rows"),
+    [
+        (
+            {"ana": 2, "bruno": 7, "chen": 2},
+            {"ana": (2, 2, 0.0), "bruno": (1, 7, 1.0), "chen": (2, 2, 0.0)},
+        ),
+        (
+            {"ana": 2, "bruno": 7, "chen": 7},
+            {"ana": (3, 2, 0.0), "bruno": (1, 7, 0.5), "chen": (1, 7, 0.5)},
+        ),
+        (
+            dict.fromkeys(("ana", "bruno", "chen"), 0),
+            dict.fromkeys(("ana", "bruno", "chen"), (1, 0, 0.0)),
+        ),
+    ],
+)
+async def test_a_voted_end_is_won_by_the_leader_as_on_the_poster(
+    begin, matches, standings, monkeypatch, points, rows
 ):
-    points = {"ana": 2, "bruno": 7, "chen": 2}
     told = replace(TOY, facts=lambda view: {s: {"points": n} for s, n in points.items()})
     monkeypatch.setitem(games(), TOY.word, told)
     table = await begin(3)
     await end_by_acts(matches.cache, await table.match(), [NewAct("! end")], "over")
-    assert {r.seat: (r.place, r.score, r.share) for r in await standings(table.id)} == {
-        "ana": (2, 2, 0.0),
-        "bruno": (1, 7, 0.0),
-        "chen": (2, 2, 0.0),
-    }
+    assert {r.seat: (r.place, r.score, r.share) for r in await standings(table.id)} == rows
 
 
 async def test_a_result_has_places_and_equals_share_the_better_one(begin, standings):

@@ -70,7 +70,7 @@ async def test_a_record_is_seen_with_the_eyes_of_everybody(give, press):
     *_, eyes = lists(shown)
     assert [option.value for option in eyes.options] == ["all", "seat-red", "seat-blue", "open"]
     shown = await press(eyes.custom_id, values=["open"])
-    assert "Known only to" in words(shown)
+    assert "Shown only to" in words(shown)
 
 
 async def test_a_record_has_no_buttons_of_a_table(give, press):

@@ -101,11 +101,11 @@ async def test_during_the_game_everybody_looks_back_with_their_own_knowledge(beg
     own, others = await replay(press, table, BRUNO), await replay(press, table, ANA)
     assert "You drew" in words(own)
     assert "You drew" not in words(others)
-    assert "Known only to ■ B Bruno" not in words(others)
+    assert "Shown only to ■ B Bruno" not in words(others)
     forged = await press(f"step:{table.id}:2:0000:seat-bruno:next", ANA)
     assert "You drew" not in words(forged)
     watched = await press(f"step:{table.id}:2:0000:open:next", STRANGER)
-    assert "Known only" not in words(watched)
+    assert "Shown only" not in words(watched)
     assert "Show in the channel" not in buttons(watched)
 
 
