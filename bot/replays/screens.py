@@ -166,7 +166,7 @@ def lines_of_step(match: Match, at: ReplayedStep, eyes: Eyes) -> Iterator[LogLin
 
 
 def _hands(match: Match, at: ReplayedStep, eyes: Eyes, spoken: Language) -> Iterator[str]:
-    """Quote the facts that only the viewers knew, below the name of each whom they address."""
+    """Quote the facts that only the viewers knew, below the name of each viewer."""
     room = HANDS // max(1, len(at.hands))
     for seat, view in at.hands.items():
         if lines := [line.in_(spoken) for line in match.game.narrator.hand(view)]:

@@ -60,7 +60,7 @@ async def test_a_game_ends_with_its_poster_and_its_standings_in_words(last, word
     assert faults(end_screen(match, 7, await ending_of(match))) == []
 
 
-async def test_discord_does_not_number_equals_anew(table, matches):
+async def test_equals_keep_one_place_in_discords_lists(table, matches):
     played = await table(2, game=games()["aton"])
     await end_by_acts(matches.cache, await played.match(), [NewAct("! end")], "over")
     shown = end_screen(await played.match(), 7, await ending_of(await played.match()))
