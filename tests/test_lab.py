@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "tests" / "lab"
 ARGUMENTS = {
     "ablation": ("aton", "quick", "1", "candidates"),
+    "aton_regret": ("quick", "2"),
     "fit": ("play", "{file}", "aton", "quick", "2", "1"),
     "hints": ("aton", "2", "3"),
     "judge": ("aton", "good,quick", "1"),
