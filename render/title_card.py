@@ -17,7 +17,7 @@ from render.scene import Box, Label, Scene, Shape, Sprite, fitted_label
 from rules.core.marks import Mark
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, listed
+from rules.core.text import Language, Text, joined
 
 WIDTH: Final = 1600
 HEIGHT: Final = 900
@@ -65,7 +65,7 @@ def _frame(card: TitleCard, language: Language) -> Iterator[Shape]:
 
 def _options(card: TitleCard, language: Language) -> Iterator[Shape]:
     """Write the options in a few lines. The last ones are left out if there is no room."""
-    lines = wrap(listed(card.options, " · ").in_(language), "plain", SIZE, WIDTH - 240)
+    lines = wrap(joined(card.options, " · ").in_(language), "plain", SIZE, WIDTH - 240)
     if len(lines) > OPTION_LINES:
         lines = [*lines[: OPTION_LINES - 1], f"{lines[OPTION_LINES - 1]} …"]
     for number, line in enumerate(lines):

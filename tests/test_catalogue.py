@@ -18,6 +18,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from bot.ground.languages import languages
+from rules.core.text import FORMS as BEFORE_FORM
 from rules.core.text import Domain, Text, named, text, texts
 from rules.core.text import listed as listed_words
 from rules.registry import games
@@ -34,7 +35,8 @@ CATALOGUES = [(domain, path) for code in CODES for domain, path in catalogues(co
 FOLDERS = ("bot", "rules", "render")
 MARKS = {"text": None, "text_in": ((1, "c"), 2), "texts": (1, 2)}
 FORMS = {"text": (0,), "text_in": (1,), "texts": (0, 1)}
-FIELD = re.compile(r"\{([^{}]*)\}")
+FIELD = re.compile(r"\{(\w*)(?::[^{}]*)?\}")
+FORM = re.compile(r"\{\w+:([^{}]+)\}")
 
 POSITIONS = samples(2, long=12)  # of each match
 EVERY = samples(4, long=1)  # of how many matches one is listened to
@@ -171,9 +173,7 @@ def templates(words: Text) -> Iterator[Key]:
     if re.search(r"[^\W\d_]{2}", FIELD.sub("", words.template)):
         id_ = (words.template, words.plural) if words.plural else words.template
         yield Key(words.domain, words.context, id_)
-    yield from (
-        key for _, value in words.values if isinstance(value, Text) for key in templates(value)
-    )
+    yield from (key for value in words.parts if isinstance(value, Text) for key in templates(value))
 
 
 def test_a_sentence_is_split_into_all_its_translatable_parts():
@@ -300,8 +300,16 @@ class TestCatalogue:
     def test_every_translation_can_be_filled(self, domain, path):
         for message in entries(path):
             for string in forms(message.string):
-                filled = string.format_map(dict.fromkeys(fields(message.id), "x"))
+                filled = string.format_map(dict.fromkeys(fields(message.id), Filling()))
                 assert not re.search(r"[{}]", filled), message.id
+
+    def test_every_form_of_a_name_is_one_that_a_sentence_asks_for(self, domain, path):
+        said = [string for message in entries(path) for string in forms(message.string)]
+        asked = set(chain.from_iterable(map(FORM.findall, chain(said, strings_of_program(path)))))
+        for name in (each for each in said if BEFORE_FORM in each):
+            own = [form.partition(": ") for form in name.split(BEFORE_FORM)[1:]]
+            assert all(words for _, _, words in own), name
+            assert len({form for form, _, _ in own} & asked) == len(own), name
 
     def test_headings_and_lines_and_blanks_are_preserved(self, domain, path):
         # Where a sentence begins or ends with something for Discord, so does its translation.
@@ -331,6 +339,19 @@ def test_in_french_no_line_breaks_before_a_high_stop():
 
 def forms(said: Id) -> tuple[str, ...]:
     return (said,) if isinstance(said, str) else tuple(said)
+
+
+class Filling:
+    """A value that is written in every form."""
+
+    def __format__(self, form: str) -> str:
+        return f"{form} x"
+
+
+def strings_of_program(path: Path) -> Iterator[str]:
+    """Yield the program's translations into the language of a catalogue."""
+    own = entries(ROOT / "bot/locales" / path.name)
+    return chain.from_iterable(forms(message.string) for message in own)
 
 
 def whole(message: Message) -> bool:

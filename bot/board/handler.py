@@ -33,7 +33,7 @@ from rules.core.index import LOOKUP, Index, IndexEntry, lookup_menu
 from rules.core.menu import Word
 from rules.core.options import describe_options
 from rules.core.refusals import LISTED, NO_SUCH_NAME
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, joined, text
 from rules.registry import games
 
 SHORTEST_MENTION: Final = 4  # letters: shorter ones are parts of too many words
@@ -147,7 +147,7 @@ def _mentioned(index: Index, typed: str, refused: AnswerRefusedError, code: str)
     found = [each.label for each in index.values() if said in normalise(each.effect.in_(spoken))]
     if len(said) < SHORTEST_MENTION or not 0 < len(found) <= LISTED:
         return None
-    return text("It is mentioned in {entries}.", entries=listed(found, " · "))
+    return text("It is mentioned in {entries}.", entries=joined(found, " · "))
 
 
 def _picture(match: Match, actor: Actor, typed: str) -> Word:

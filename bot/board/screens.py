@@ -29,7 +29,7 @@ from bot.ground.languages import language
 from rules.core.index import IndexEntry
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, Vocabulary, listed, text
+from rules.core.text import Language, Text, Vocabulary, joined, text
 
 PLAYED: Final = 700  # characters of the options, which leave room for a decision below
 BOARD: Final = "board"  # among the words of pictures
@@ -93,7 +93,7 @@ def lookup_screen(
 
 def played_here(options: Iterable[Text], spoken: Language) -> Iterator[str]:
     """Yield a line on a table's unusual options, if there are any."""
-    if played := listed(options, " · ").in_(spoken):
+    if played := joined(options, " · ").in_(spoken):
         said = text("Options of this game: {options}", options=Text(clip(played, PLAYED))).in_(
             spoken
         )

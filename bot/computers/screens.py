@@ -17,7 +17,7 @@ from bot.ground.languages import language
 from bot.ground.rows import MatchRow, SeatRow
 from rules.core.computers import GOOD, QUICK, RANDOM, STRONG
 from rules.core.menu import Word
-from rules.core.text import Language, Text, listed, named, text, text_in, texts
+from rules.core.text import Language, Text, joined, listed, named, text, text_in, texts
 from rules.registry import games
 
 LEVEL: Final = "(?P<level>[a-z]{1,16})"
@@ -43,7 +43,7 @@ def computer_name(row: MatchRow, seat: SeatRow) -> Text:
     kind = COMPUTER_PLAYER
     if character := _character(row, seat):
         kind = text("Computer player ({level})", level=character)
-    return listed((named(seat.name), kind), " · ") if seat.name else kind
+    return joined((named(seat.name), kind), " · ") if seat.name else kind
 
 
 def level_shown(row: MatchRow, seat: SeatRow) -> Word | None:
@@ -106,7 +106,7 @@ def _character(row: MatchRow, seat: SeatRow) -> Text | None:
     """Return the level of a computer player with its taste, or None if it has neither."""
     level, taste = level_shown(row, seat), taste_of(row, seat)
     known = [*([LEVEL_NAMES[level]] if level else []), *([taste.label] if taste else [])]
-    return listed(known, " · ") if known else None
+    return joined(known, " · ") if known else None
 
 
 def _meaning(level: Word) -> Text:

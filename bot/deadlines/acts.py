@@ -7,7 +7,7 @@ from typing import Final
 from bot.core.match.acts import Act, Table
 from bot.core.match.entries import TIMEOUT, Entry
 from bot.core.match.missed import TIMED_OUT, missed_in_a_row, most_missed
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, joined, text, texts
 
 
 def _timeout_sentence(table: Table, entry: Entry) -> Text:
@@ -25,7 +25,7 @@ def _timeout_sentence(table: Table, entry: Entry) -> Text:
                 seat=entry.seat,
             )
         )
-    return listed(said, " ")
+    return joined(said, " ")
 
 
 def _time_out(table: Table, entry: Entry) -> None:

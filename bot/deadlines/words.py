@@ -9,7 +9,7 @@ from bot.core.pace.pace import pace_of
 from bot.deadlines.deadlines import reserve_left, shown_deadline, window_deadline
 from bot.ground.durations import HOUR
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, listed, named, text, texts
+from rules.core.text import Language, Text, joined, listed, named, text, texts
 
 
 def waiting_for_answers(match: Match) -> Text:
@@ -45,7 +45,7 @@ def own_deadline(match: Match, seat: Seat) -> Text | None:
                 left,
             )
         )
-    return listed(said, " ")
+    return joined(said, " ")
 
 
 def awaited_people(match: Match, absent: Absences) -> Text:
@@ -70,7 +70,7 @@ def change_line(match: Match, spoken: Language) -> str:
             who=listed(who),
         )
         said += [until, open_deadlines(match)]
-    return listed(filter(None, said), " ").in_(spoken)
+    return joined(filter(None, said), " ").in_(spoken)
 
 
 def waiting_line(match: Match, spoken: Language, absent: Absences = NOBODY) -> str:
@@ -83,4 +83,4 @@ def waiting_line(match: Match, spoken: Language, absent: Absences = NOBODY) -> s
     else:
         who = awaited_people(match, absent)
         waiting += [text("Waiting for {who}.", who=who), open_deadlines(match)]
-    return listed(filter(None, waiting), " ").in_(spoken)
+    return joined(filter(None, waiting), " ").in_(spoken)

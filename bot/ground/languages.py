@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, reduce
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -11,11 +11,12 @@ from io import BytesIO
 from typing import Final
 
 from babel import Locale, UnknownLocaleError
+from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from rules.core.secrets import Seat
-from rules.core.text import ENGLISH, Language, Text, text_in
+from rules.core.text import ENGLISH, Language, Style, Text, text_in
 
 FOLDER: Final = "locales"  # of a package, with a catalogue for each language
 CATALOGUES: Final = files("bot") / FOLDER  # of the program's own sentences
@@ -85,7 +86,20 @@ def _language(code: str, folder: Traversable) -> Language:
     def known(domain: str) -> NullTranslations:
         return _read((files(domain) / FOLDER if domain else folder) / f"{code}.po", code)
 
-    return Language(lambda said: _look_up(said, known(said.domain)))
+    return Language(
+        lambda said: _look_up(said, known(said.domain)),
+        join=lambda parts, style: join(parts, style, cldr(code)),
+    )
+
+
+def join(parts: Sequence[str], style: Style, locale: Locale) -> str:
+    """Join a list by the rule of CLDR. Without a word before the last part only its comma is used.
+
+    CLDR has lists of commas alone for some languages only.
+    """
+    if style == "comma":
+        return reduce(locale.list_patterns["standard"]["middle"].format, parts)
+    return format_list(parts, "or" if style == "or" else "standard", locale)
 
 
 def _read(file: Traversable, code: str) -> NullTranslations:

@@ -18,7 +18,7 @@ from bot.hints.service import Advice
 from bot.hints.words import Compared, reason_in
 from rules.core.forced import forced_action
 from rules.core.menu import Word
-from rules.core.text import Language, Text, listed, named, text
+from rules.core.text import Language, Text, joined, listed, named, text
 
 HINT: Final = ComponentId("hint", MATCH)  # shows the computer's move
 
@@ -52,5 +52,5 @@ def _why(advice: Advice, root: Decision, spoken: Language) -> str:
 def hints_line(times: Mapping[Word, int]) -> Iterable[Text]:
     """Yield the line at the end with each player's number of hints, if there were any."""
     if times:
-        each = [listed([named(seat), Text(f"{n}")], " ") for seat, n in times.items()]
-        yield text("Hints asked for: {hints}.", hints=listed(each, ", "))
+        each = [joined([named(seat), Text(f"{n}")], " ") for seat, n in times.items()]
+        yield text("Hints asked for: {hints}.", hints=listed(each))

@@ -14,7 +14,7 @@ from rules.core.digest import record_digest
 from rules.core.records import Record, write
 from rules.core.replay import complete_record
 from rules.core.secrets import Seat
-from rules.core.text import Language, text
+from rules.core.text import Language, listed, named, text
 
 NO_HINTS: Final[Mapping[Seat, int]] = MappingProxyType({})
 
@@ -56,7 +56,7 @@ def _whole_record(match: Match) -> Record:
 
 
 def _visible_lines(match: Match, viewer: Seat | None, spoken: Language) -> Iterator[str]:
-    yield f"{match.game.label.in_(spoken)}, {', '.join(map(spoken.write, match.people))}"
+    yield listed([match.game.label, *map(named, match.people)]).in_(spoken)
     yield ""
     yield from history.history_lines(match, viewer, spoken)
     if viewer is not None:

@@ -141,7 +141,7 @@ def _telling(kinds: tuple[type[Event], ...]) -> Wanted:
 
 def _seats_in(sentence: Text) -> Iterator[Seat]:
     """Yield the seats that a sentence names."""
-    for _, value in sentence.values:
+    for value in sentence.parts:
         if isinstance(value, Text):
             yield from _seats_in(value)
         elif isinstance(value, str):

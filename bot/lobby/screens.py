@@ -51,7 +51,7 @@ from rules.core.options import (
     option_text,
     option_words,
 )
-from rules.core.text import Language, Text, listed, text
+from rules.core.text import Language, Text, joined, listed, text
 from rules.registry import label_of
 
 OPTION: Final = "(?P<option>[a-z0-9_]{1,40})"
@@ -281,7 +281,7 @@ def _edition(presets: Sequence[Preset], options: MatchOptions) -> _Question:
         text(
             "{option}: {answer}",
             option=preset.label,
-            answer=listed(describe_changes(preset.options), " · "),
+            answer=joined(describe_changes(preset.options), " · "),
         )
         for preset in presets[1:]
     )
@@ -292,7 +292,7 @@ def _edition(presets: Sequence[Preset], options: MatchOptions) -> _Question:
 def _options(row: MatchRow, spoken: Language) -> Iterator[str]:
     """Yield a line on the options that differ from the usual ones."""
     differs = list(describe_options(match_options(row), game_of(row).presets))
-    said = listed(differs, " · ") if differs else text("Usual options")
+    said = joined(differs, " · ") if differs else text("Usual options")
     yield f"-# {said.in_(spoken)}"
 
 

@@ -20,7 +20,7 @@ from bot.core.match.completion import LONGEST, SUGGESTIONS
 from bot.core.match.options import TYPED, normalise
 from bot.core.pace.zones import FIXED, UTC_NAME, hours_from_utc
 from bot.ground.durations import DAY
-from bot.ground.languages import cldr, spoken
+from bot.ground.languages import cldr, language, spoken
 from bot.settings.zone_abbreviations import ABBREVIATIONS
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
@@ -76,7 +76,7 @@ def clock_in(zone: Word, now: float) -> str:
 def zone_label(zone: Word, code: str, now: float) -> str:
     """Return the label of a zone in a list. Users recognise their zone by its current time."""
     country = _country(zone, code)
-    place = f"{city_of(zone, code)}, {country}" if country else city_of(zone, code)
+    place = language(code).join([*filter(None, (city_of(zone, code), country))], "comma")
     return f"{place} · {clock_in(zone, now)}"[:LONGEST]
 
 

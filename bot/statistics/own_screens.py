@@ -68,7 +68,7 @@ def own_picture(reader: Reader, summary: Summary) -> OwnGames:
     """Return the words and numbers of the picture."""
     spoken = language(reader.code)
     name = drawable(person_name(reader.name, "?", spoken, strip_invisible)) or "?"
-    places, numbers = summary.places, ", ".join(map(str, summary.places))
+    places, numbers = summary.places, listed(Text(str(each)) for each in summary.places).in_(spoken)
     title = text("{name} · my games", name=Text(name)).in_(spoken)
     last = texts("Place in the last game", "Places in the last {count} games", len(places)).in_(
         spoken

@@ -24,7 +24,7 @@ from bot.statistics.seasons import first_day, last_day
 from bot.statistics.words import day_words, decimal
 from render.naming import drawable
 from render.statistics import Ranking, RankingLine
-from rules.core.text import Language, Text, listed, text, text_in, texts
+from rules.core.text import Language, Text, joined, text, text_in, texts
 from rules.registry import label_of
 
 ON_PAGE: Final = 10  # persons
@@ -108,7 +108,7 @@ def ranking_picture(ranking: RankingPage) -> Ranking:
     title, subtitle = _title(ranking, spoken), _subtitle(ranking, drawable(ranking.server) or "")
     alt = [title, subtitle]
     alt += [
-        ", ".join((f"{rank} {_name(each, spoken)}", *_figures(each, spoken)))
+        spoken.join((f"{rank} {_name(each, spoken)}", *_figures(each, spoken)), "comma")
         for rank, each in ranking.shown
     ]
     games, won, place, rating = (head.in_(spoken) for head in HEADS)
@@ -192,7 +192,7 @@ def _notes(ranking: RankingPage) -> Iterator[Text]:
         games=TO_BE_RANKED,
     )
     if said := [each for each in (order, unranked if ranking.unranked else None) if each]:
-        yield listed(said, " ")
+        yield joined(said, " ")
     yield text("Computer players have a table of their own. Leaving a game counts as last place.")
 
 

@@ -12,7 +12,7 @@ from render.aton.layout import SQUARE_GROUPS
 from rules.aton.sentences import text, texts
 from rules.aton.view import AtonView, ItemView, PlayerView, TempleView
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, divided, listed, named
+from rules.core.text import Language, Text, divided, joined, listed, named
 
 COUNTED_SQUARES: Final[Mapping[str, Callable[[int], Text]]] = {
     "yellow": lambda count: texts("{count} yellow", "{count} yellow", count),
@@ -74,7 +74,7 @@ def _number_of_each_side(view: AtonView, numbers: Sequence[int]) -> Text:
 def _scoring(view: AtonView) -> Iterator[Text]:
     """List the points of the last scoring, or those that a scoring would give now."""
     items = [
-        listed((ITEM_NAMES[item.item], _points(view, item)), " ")
+        joined((ITEM_NAMES[item.item], _points(view, item)), " ")
         for item in view.scored or view.would
         if any(item.points)
     ]
@@ -86,7 +86,7 @@ def _scoring(view: AtonView) -> Iterator[Text]:
 
 def _points(view: AtonView, item: ItemView) -> Text:
     pairs = zip(view.seats, item.points, strict=True)
-    return listed(
+    return joined(
         (text("{side} +{points}", side=side_name(seat), points=n) for seat, n in pairs if n), " "
     )
 
@@ -95,7 +95,7 @@ def _cards(view: AtonView) -> Iterator[Text]:
     for player in view.players:
         if player.cards:
             side, cards = side_name(player.seat), (named(str(card)) for card in player.cards)
-            listed_cards = listed(cards, " · ")
+            listed_cards = joined(cards, " · ")
             yield text("{side} at cartouches 1 to 4: {cards}.", side=side, cards=listed_cards)
     if view.first is not None:
         yield text("{side} plays first.", side=side_name(view.first))
@@ -113,7 +113,7 @@ def _temple(temple: TempleView, seats: Sequence[Seat]) -> Text:
 def _squares_of(seat: Seat, counters: Mapping[tuple[str, Seat | None], int]) -> Text:
     numbers = {colour: counters[colour, seat] for colour in COUNTED_SQUARES}
     counts = (COUNTED_SQUARES[colour](number) for colour, number in numbers.items() if number)
-    return listed((side_name(seat), listed(counts)), " ")
+    return joined((side_name(seat), listed(counts)), " ")
 
 
 def _kingdom_of_the_dead(view: AtonView) -> Iterator[Text]:

@@ -34,7 +34,7 @@ from render.scene import Label, Layer, Scene, Shape, Sprite, fitted_label
 from rules.aton.sentences import text
 from rules.aton.view import AtonView
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, listed, named
+from rules.core.text import Language, Text, joined, named
 
 LABEL_OFFSET: Final = 118  # from a cartouche's left end to its labels
 CARD_HEIGHT: Final = 190
@@ -153,9 +153,9 @@ def _counters_removed_by_each(
 def _alt_text(view: AtonView, cards: Sequence[int]) -> Text:
     """Name the cards in one sentence."""
     if view.my_laid:
-        cards_laid = listed((named(str(value)) for value in view.my_laid), " · ")
+        cards_laid = joined((named(str(value)) for value in view.my_laid), " · ")
         return text("You have laid, from cartouche 1 to 4: {cards}.", cards=cards_laid)
-    cards_held = listed((named(str(value)) for value in cards), " · ")
+    cards_held = joined((named(str(value)) for value in cards), " · ")
     if view.my_exchange:
         return text("Your hand: {cards}. You may still exchange all four.", cards=cards_held)
     return text("Your cards: {cards}.", cards=cards_held)

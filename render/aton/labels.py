@@ -9,7 +9,7 @@ from render.aton.sides import SIDES
 from rules.aton.sentences import text, text_in, texts
 from rules.aton.view import AtonView
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined
 
 TITLE: Final = "ATON"
 COUNTERS_TAKEN_BACK: Final = 4  # after a scoring
@@ -100,7 +100,7 @@ def _task_sentence(view: AtonView, side: Text) -> Text:
             task = text("{side} places {count}", side=side, count=view.amount)
         case _:
             return text("{side} takes back {count}", side=side, count=_number_taken_back(view))
-    return listed((task, temples), " · ")
+    return joined((task, temples), " · ")
 
 
 def _number_taken_back(view: AtonView) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 from render.alt import Sentence, Topic, about, join_sentences
 from rules.core.menu import Choice, Place, Word
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, divided, listed, named
+from rules.core.text import Language, Text, divided, joined, listed, named
 from rules.kemet.board import CITY, SPACE
 from rules.kemet.colours import PYRAMID_COLOUR, TILES_COLOUR
 from rules.kemet.narrate.chapters import SETTING_UP
@@ -94,7 +94,7 @@ def _board(view: KemetView) -> Iterator[Sentence]:
     points = _of_each((player.seat, player.points) for player in view.players)
     yield POINTS, text("Victory points: {points}, of {goal}.", points=points, goal=view.goal)
     if view.mover and len(view.way) > 1:
-        way = listed((SPACE[word].label for word in view.way), " – ")
+        way = joined((SPACE[word].label for word in view.way), " – ")
         yield WAY, text("{seat} has moved: {way}.", seat=view.mover, way=way)
     yield from about(BATTLES, _battles_on_the_map(view))
     yield from about(TEMPLES, _held_temples(view))
@@ -192,7 +192,7 @@ def _troops(view: KemetView) -> Iterator[Sentence]:
 def _cities_without_troops(view: KemetView) -> Iterator[Text]:
     """Name the cities without a troop of their owner, and the owners."""
     cities = [
-        listed((CITY[player.city].label, named(player.seat)), " ")
+        joined((CITY[player.city].label, named(player.seat)), " ")
         for player in view.players
         if player.city and not _troops_at_peace(view, player, home=True)
     ]
@@ -238,7 +238,7 @@ def _of_each(numbers: Iterable[tuple[Seat, int]]) -> Text:
 
 def _held_temples(view: KemetView) -> Iterator[Text]:
     temples = [
-        listed((space.row.label, named(space.holder)), " ")
+        joined((space.row.label, named(space.holder)), " ")
         for space in view.spaces
         if space.holder and space.row.kind == "temple"
     ]
@@ -248,7 +248,7 @@ def _held_temples(view: KemetView) -> Iterator[Text]:
 
 def _pyramids(view: KemetView) -> Iterator[Text]:
     pyramids = [
-        listed((space.row.label, PYRAMID_COLOUR[space.colour], named(str(space.level))), " ")
+        joined((space.row.label, PYRAMID_COLOUR[space.colour], named(str(space.level))), " ")
         for space in view.spaces
         if space.colour and space.level
     ]
@@ -258,7 +258,7 @@ def _pyramids(view: KemetView) -> Iterator[Text]:
 
 def _pyramids_by_player(view: KemetView) -> Iterator[Text]:
     owners = [
-        listed((named(player.seat), listed(pyramids)), " ")
+        joined((named(player.seat), listed(pyramids)), " ")
         for player in view.players
         if (pyramids := [_pyramid(s) for s in view.spaces if s.owner == player.seat and s.level])
     ]
@@ -267,7 +267,7 @@ def _pyramids_by_player(view: KemetView) -> Iterator[Text]:
 
 
 def _pyramid(space: SpaceView) -> Text:
-    return listed((PYRAMID_COLOUR[space.colour or ""], named(str(space.level))), " ")
+    return joined((PYRAMID_COLOUR[space.colour or ""], named(str(space.level))), " ")
 
 
 def _region(view: KemetView, title: Text) -> Iterator[Sentence]:

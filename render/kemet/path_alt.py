@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from render.alt import Sentence, Topic, about, join_sentences
-from rules.core.text import Language, Text, divided, listed, named
+from rules.core.text import Language, Text, divided, joined, listed, named
 from rules.kemet.narrate.path_board import left as points_left
 from rules.kemet.narrate.path_board import place, priests
 from rules.kemet.path import REWARD, TA_SETI, label_of
@@ -60,8 +60,8 @@ def _sealed_tiles(view: KemetView) -> Iterator[Text]:
 
 
 def _road(road: RoadView) -> Text:
-    road_name = listed((place(road.start), place(road.end)), " – ")
+    road_name = joined((place(road.start), place(road.end)), " – ")
     if not road.rewards:
         return road_name
-    rewards = listed((reward.label for reward in road.rewards), " + ")
+    rewards = joined((reward.label for reward in road.rewards), " + ")
     return text("{road}: {rewards}", road=road_name, rewards=rewards)

@@ -38,5 +38,5 @@ class Chart:
     def _points(self, language: Language) -> str:
         """Describe it by the points at the end."""
         standings = self.course.standings
-        ends = (f"{language.write(seat)} {language.write(points)}" for seat, points in standings)
-        return f"{', '.join(ends)}."
+        ends = [f"{language.write(seat)} {language.write(points)}" for seat, points in standings]
+        return f"{language.join(ends, 'comma')}."

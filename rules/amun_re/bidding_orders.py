@@ -23,7 +23,7 @@ from rules.amun_re.tables import CARD, PLAYERS, PROVINCE, Province, payable, pri
 from rules.core.menu import NONE, Choice, Node, Pick, Word
 from rules.core.orders import AnswersByName, PlaceOrder
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed
+from rules.core.text import Text, dotted, joined, listed
 
 Wishes = dict[Word, int]  # the highest price for each province, the dearest wish first
 
@@ -90,7 +90,7 @@ def describe(said: AnswersByName) -> Text:
     wishes = _listed(wishes_of(said))
     nothing = text("if nothing fits, {otherwise}", otherwise=_label(OTHERWISE, said["otherwise"]))
     parts = [wishes, _label(HOW, said["how"]), *_card_phrases(said), nothing]
-    return text("Auction: {orders}", orders=listed(parts, " · "))
+    return text("Auction: {orders}", orders=joined(parts, " · "))
 
 
 def _card_phrases(said: AnswersByName) -> Iterator[Text]:

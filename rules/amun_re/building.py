@@ -16,7 +16,7 @@ from rules.amun_re.tables import STONES_A_PYRAMID, STONES_WITH_BUILDER, Province
 from rules.amun_re.yields import income_with, with_one_more
 from rules.core.menu import Node, Place, Spread, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed
+from rules.core.text import Text, dotted, joined
 
 Placed: TypeAlias = Mapping[Word, int]
 Cost: TypeAlias = Callable[[int], Text | None]  # a number of goods to a hint on their cost
@@ -117,7 +117,7 @@ def built_with(state: AmunRe, seat: Seat, placed: Placed, row: Province) -> Text
     lands = {word: built_up(state.lands[word], stones) for word, stones in placed.items()}
     here = built_up(state.lands[row.word], placed.get(row.word, 0), builder=True)
     points = gain(state, seat, {**lands, row.word: here})
-    return dotted(text("then {built}", built=listed(built(here), " · ")), points_more(points))
+    return dotted(text("then {built}", built=joined(built(here), " · ")), points_more(points))
 
 
 def built(land: Land) -> Sequence[Text]:

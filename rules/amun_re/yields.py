@@ -11,7 +11,7 @@ from rules.amun_re.state import AmunRe, farmers_in, own
 from rules.amun_re.tables import GOLD8, TEMPLE_TRACK, Province, caravans_pay
 from rules.core.menu import NONE, Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 
 SPACES: Final = tuple(space.number for space in TEMPLE_TRACK)
 
@@ -95,7 +95,7 @@ def _runs(golds: Iterable[int]) -> Iterator[tuple[int, Iterator[tuple[int, int]]
 
 def _span(spaces: Sequence[int]) -> Text:
     first, last = _number(spaces[0]), _number(spaces[-1])
-    return first if len(spaces) == 1 else listed((first, last), "–")
+    return first if len(spaces) == 1 else joined((first, last), "–")
 
 
 def _number(number: int) -> Text:

@@ -22,7 +22,7 @@ from rules.core.menu import Param, Verb, Word
 from rules.core.refusals import NO_ANSWER, NO_SUCH_NAME, quoted
 from rules.core.secrets import Seat, seal
 from rules.core.state import State
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, joined, text
 
 ROOT = "verb"  # the name of the menu where a move begins
 LEAVE_IT_OUT = text("Leave it out.")
@@ -77,7 +77,7 @@ def _of_surplus(
         if option not in refused.asked
     )
     reasons = [COMPLETE, *dict.fromkeys(filter(None, missing))]
-    reason = listed(reasons[: 1 + SURPLUS], " ")
+    reason = joined(reasons[: 1 + SURPLUS], " ")
     return AnswerRefusedError("", quoted(refused.word), reason, LEAVE_IT_OUT)
 
 
@@ -103,7 +103,7 @@ def _when(game: Game[Any, Any], state: State, seat: Seat, verb: Word) -> Text:
         return text("The game is over.")
     stands = text("Now: {status}.", status=game.narrator.status(game.view(state, seat)))
     when = game.refusals.when.get(verb)
-    return listed([when, stands], " ") if when else stands
+    return joined([when, stands], " ") if when else stands
 
 
 def _of_option(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Final, Generic, Protocol, TypeVar
 
-from rules.core.text import Text, listed, number_span, text, texts
+from rules.core.text import Text, joined, listed, number_span, text, texts
 
 S_contra = TypeVar("S_contra", contravariant=True)
 N = TypeVar("N", bound="Named")
@@ -143,7 +143,7 @@ def wrong_total(total: int) -> Text:
 
 def malformed(word: Text) -> Text:
     """Say how to write several things, with one of them as the example."""
-    return text("Write several like this: {example}.", example=listed([word, Text("2+…")], "="))
+    return text("Write several like this: {example}.", example=joined([word, Text("2+…")], "="))
 
 
 def ambiguous(choices: Sequence[Named]) -> Text:
@@ -162,7 +162,7 @@ def _named(choices: Sequence[N], said: str, label: Callable[[N], Text]) -> Text:
     else:
         named = [*map(label, _nearest(choices, said)[:LISTED]), text("and others")]
     has_commas = any("," in str(each) for each in named)
-    return listed(named, " · " if has_commas else ", ")
+    return joined(named, " · ") if has_commas else listed(named)
 
 
 def _nearest(choices: Sequence[N], said: str) -> list[N]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from rules.core.menu import NONE, Word
-from rules.core.text import Text, listed, text_in
+from rules.core.text import Text, joined, text_in
 
 Spellings: TypeAlias = Mapping[Word, Text]
 
@@ -23,4 +23,4 @@ COMMON: Final[Spellings] = {  # to every game
 
 def hyphened(*parts: Text) -> Text:
     """Join the parts of a spelling: `white-3`."""
-    return listed(parts, "-")
+    return joined(parts, "-")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, reduce
-from typing import Final, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-Value: TypeAlias = "int | str | Text | Signed"  # a `str` is a seat
+Value: TypeAlias = "int | str | Text | Signed | Listed"  # a `str` is a seat
+Style: TypeAlias = Literal["comma", "and", "or"]  # of lists: only commas, or a word before the last
 NO_BREAK: Final = "\u00a0"
+FORMS: Final = " | "  # between a name and its forms: `Tebe | in: a Tebe`
+ONE_BLANK: Final = re.compile(r"\{(\w+)\}")
 Vocabulary: TypeAlias = "Mapping[Text, Text]"  # Texts without values, each with its replacement
 
 
@@ -47,15 +51,63 @@ class Text:
         """Return the same sentence with these values instead of its own."""
         return replace(self, values=tuple(values.items()))
 
-    def in_(self, language: Language) -> str:
-        """Write the sentence in a language, with seats in the form that its readers know."""
+    @property
+    def parts(self) -> Iterator[Value]:
+        """The values, those of a list one by one."""
+        for _, value in self.values:
+            yield from value.parts if isinstance(value, Listed) else (value,)
+
+    def in_(self, language: Language, form: str = "") -> str:
+        """Write the sentence in a language, with seats in the form that its readers know.
+
+        `form` is the word before a name, which may melt into it.
+        """
         if not self.template:
             return ""  # a catalogue's answer to the empty template is its own header
-        values = {name: language.say(value) for name, value in self.values}
-        return language.find(self).format_map(values)
+        blanks = {name: _Blank(value, language) for name, value in self.values}
+        return _formed(language.find(self), form).format_map(blanks)
 
     def __str__(self) -> str:
         return self.in_(ENGLISH)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several Texts, joined by the rule of the reader's language."""
+
+    parts: tuple[Text, ...]
+    style: Style
+
+
+class _Blank(NamedTuple):
+    """A value in a template, written when the template names the form: `{city}`, `{city:in}`."""
+
+    value: Value
+    language: Language
+
+    def __format__(self, form: str) -> str:
+        return self.language.say(self.value, form)
+
+
+def _formed(template: str, form: str) -> str:
+    """Return a name's own form, or its usual one after the word: `in Memphis`.
+
+    A template that is a blank alone hands the form on.
+    """
+    bare, *forms = template.split(FORMS)
+    if not form:
+        return bare
+    if ONE_BLANK.fullmatch(bare):
+        return f"{bare[:-1]}:{form}}}"
+    own = (said for name, _, said in (each.partition(": ") for each in forms) if name == form)
+    return next(own, f"{form} {bare}")
+
+
+def _joined_in_english(parts: Sequence[str], style: Style) -> str:
+    *before, last = parts
+    return {"comma": ", ", "and": " and ", "or": " or "}[style].join(
+        filter(None, (", ".join(before), last))
+    )
 
 
 def written(value: int | str) -> str:
@@ -65,21 +117,27 @@ def written(value: int | str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language: it finds the template of a Text, and writes values: a seat as a name, say."""
+    """A language: it finds the template of a Text, writes values such as seats, and joins lists."""
 
     find: Callable[[Text], str]
     write: Callable[[int | str], str] = written
     glyph: Callable[[str], str] = lambda sign: ""  # replacement for a sign, if there is one
+    join: Callable[[Sequence[str], Style], str] = _joined_in_english
 
-    def say(self, value: Value) -> str:
-        """Put a value of a Text into words."""
+    def say(self, value: Value, form: str = "") -> str:
+        """Put a value of a Text into words. Each name of a list has the form."""
         if isinstance(value, Text):
-            return value.in_(self)
-        if isinstance(value, Signed):
-            number = "" if value.number is None else self.write(value.number)
-            glyph = self.glyph(value.sign)
-            return f"{glyph}{NO_BREAK}{number}" if glyph else number
-        return self.write(value)
+            return value.in_(self, form)
+        if isinstance(value, Listed):
+            return self.join([part.in_(self, form) for part in value.parts], value.style)
+        return " ".join(filter(None, (form, self._write_one(value))))
+
+    def _write_one(self, value: int | str | Signed) -> str:
+        if not isinstance(value, Signed):
+            return self.write(value)
+        number = "" if value.number is None else self.write(value.number)
+        glyph = self.glyph(value.sign)
+        return f"{glyph}{NO_BREAK}{number}" if glyph else number
 
     def signing(self, glyphs: Mapping[str, str]) -> Language:
         """Return the same language for readers who see signs. `glyphs` has them by name."""
@@ -149,8 +207,16 @@ def number_span(numbers: range) -> Text:
     return text("{least} to {most}", least=least, most=most)
 
 
-def listed(parts: Iterable[Text], separator: str = ", ") -> Text:
-    """Join Texts into one. The separator is not translated."""
+def listed(parts: Iterable[Text], style: Style = "comma") -> Text:
+    """Make a list of Texts, which each language joins by its own rule."""
+    found = tuple(parts)
+    if len(found) < 2:
+        return found[0] if found else Text("")
+    return Text("{list}", "", (("list", Listed(found, style)),))
+
+
+def joined(parts: Iterable[Text], separator: str) -> Text:
+    """Put Texts into one, with a sign between them that all languages share: a dot, an arrow."""
     values = tuple((f"p{number}", part) for number, part in enumerate(parts))
     return Text(separator.join(f"{{{name}}}" for name, _ in values), "", values)
 
@@ -163,7 +229,7 @@ def divided(parts: Iterable[Text]) -> Text:
 def dotted(*parts: Text | None) -> Text | None:
     """Join those parts that are not None with dots, as hints do, or None if there are none."""
     found = [part for part in parts if part]
-    return listed(found, " · ") if found else None
+    return joined(found, " · ") if found else None
 
 
 def _english(sentence: Text) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from rules.core.game import Game
 from rules.core.progress import Moment, Turning
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, text, texts
+from rules.core.text import Text, joined, text, texts
 
 Kind: TypeAlias = Literal["lead", "loss", "most", "gain", "end"]
 SAID: Final[Mapping[Kind, Callable[[Seat, int], Text]]] = {
@@ -117,7 +117,7 @@ def _turning(game: Game[Any, Any], kind: Kind, change: Change, moment: Moment) -
     cause = _cause(game, Change(change.moment, change.seat, 0) if is_end else change, moment)
     said = [cause or gain] if is_end else [*filter(None, [cause]), gain]
     short = _dated(moment, gain)
-    return Turning(change.moment, change.seat, _dated(moment, listed(said, " ")), short)
+    return Turning(change.moment, change.seat, _dated(moment, joined(said, " ")), short)
 
 
 def _dated(moment: Moment, said: Text) -> Text:

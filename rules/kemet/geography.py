@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.core.index import Index, IndexEntry
 from rules.core.menu import Word
-from rules.core.text import Text, dotted, listed
+from rules.core.text import Text, dotted, joined, listed
 from rules.kemet.board import SPACE, Board, Space, board_of
 from rules.kemet.sentences import text, texts
 from rules.kemet.tables import PLAYERS
@@ -86,7 +86,7 @@ def _entry(space: Space) -> IndexEntry:
         )
         for line, players in by_players.items()
     ]
-    return IndexEntry(space.label, _KIND[space.kind], listed([*_gain(space), *lines], "\n"))
+    return IndexEntry(space.label, _KIND[space.kind], joined([*_gain(space), *lines], "\n"))
 
 
 def _gain(space: Space) -> Iterator[Text]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rules.core.index import IndexEntry
 from rules.core.menu import Word
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 from rules.kemet.colours import TILE_COLOUR
 from rules.kemet.path import OBJECTS, SKILLS
 from rules.kemet.sentences import text, texts
@@ -56,12 +56,12 @@ def _played(card: Intervention) -> Text:
 
 def _entry(things: list[Thing]) -> IndexEntry:
     """Make the entry of all components with one name, such as a tile in three colours."""
-    category = listed((thing.category for thing in things), " · ")
+    category = joined((thing.category for thing in things), " · ")
     effects: dict[Text, list[Thing]] = {}
     for thing in things:
         effects.setdefault(thing.effect, []).append(thing)
     lines = [*effects] if len(effects) == 1 else [_line(*each) for each in effects.items()]
-    return IndexEntry(things[0].label, category, listed(lines, "\n"))
+    return IndexEntry(things[0].label, category, joined(lines, "\n"))
 
 
 def _line(effect: Text, things: list[Thing]) -> Text:

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.spellings import Spellings, hyphened
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined
 from rules.kemet.board import CITIES, CITY_CODE
 from rules.kemet.colours import PYRAMID_COLOUR, TILE_COLOUR
 from rules.kemet.hooks import found
@@ -53,7 +53,7 @@ def _gold_tokens() -> Iterator[tuple[Word, Text]]:
 SPELLINGS: Final[Spellings] = {
     **CITY_CODE,
     **{
-        district: listed([CITY_CODE[city.word], Text(str(number))], "")
+        district: joined([CITY_CODE[city.word], Text(str(number))], "")
         for city in CITIES
         for number, district in enumerate(city.districts, 1)
     },

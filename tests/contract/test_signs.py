@@ -52,7 +52,7 @@ def test_signs_replace_the_marks_of_all_seats_and_no_other_letters(game):
 
 def signs_in(sentence):
     """The names of the signs that a sentence names."""
-    for _, value in sentence.values:
+    for value in sentence.parts:
         if isinstance(value, Signed):
             yield value.sign
         elif isinstance(value, Text):

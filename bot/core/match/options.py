@@ -45,7 +45,7 @@ from rules.core.refusals import (
     quoted,
 )
 from rules.core.spellings import COMMON, Spellings
-from rules.core.text import Language, Text, Vocabulary, listed, text
+from rules.core.text import Language, Text, Vocabulary, joined, listed, text
 
 N = TypeVar("N", bound=Named)
 TypedOptions: TypeAlias = Mapping[str, str | int]
@@ -330,13 +330,13 @@ def answer_text(root: Menu, path: Path, verbs: Iterable[Verb]) -> Text:
             said = chosen if single_answer(asked) is None else forced
             answer = _label(asked, word)
             said.append(text("{option}: {answer}", option=labels[asked.name], answer=answer))
-    return listed([_label(root, path[0]), *(chosen or forced)], " · ")
+    return joined([_label(root, path[0]), *(chosen or forced)], " · ")
 
 
 def brief_text(root: Menu, path: Path, questions: Collection[str]) -> Text:
     """Return a complete path in short: its verb, and its answers to these questions."""
     said = [_label(asked, word) for asked, word in _answers(root, path) if asked.name in questions]
-    return listed([_label(root, path[0]), *said], " · ")
+    return joined([_label(root, path[0]), *said], " · ")
 
 
 def _answers(root: Menu, path: Path) -> Iterator[tuple[Menu, Word]]:

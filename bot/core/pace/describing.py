@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.core.pace.pace import CLOCK_ONLY, TIMED_ONLY, Pace, pace_label
 from rules.core.options import describe_changes
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, joined, text
 
 
 def describe_pace(pace: Pace) -> Text:
     """Describe a pace: its deadlines, and the unusual options that have an effect."""
     kept = {name: getattr(Pace(), name) for name in _meaningless(pace)}
-    return listed([_rhythm(pace), *describe_changes(pace.model_copy(update=kept))], " · ")
+    return joined([_rhythm(pace), *describe_changes(pace.model_copy(update=kept))], " · ")
 
 
 def _meaningless(pace: Pace) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from render.naming import Naming
 from render.poster import Poster, draw_poster
 from render.scene import Scene
 from rules.core.progress import Course
-from rules.core.text import Language, Text, listed, text, texts
+from rules.core.text import Language, Text, joined, text, texts
 
 ENDED_EARLY: Final = text("ended early")
 
@@ -20,7 +20,7 @@ ENDED_EARLY: Final = text("ended early")
 def draw_match(match: Match, course: Course, spoken: Language, called: Naming) -> Scene | None:
     """Draw the poster of a match. A game that fails to draw it has no poster, but an end."""
     marks = {mark.word: mark for mark in match.game.marks if mark.word in match.people}
-    poster = Poster(match.game.label, listed(_summary(match), " · "), marks, course)
+    poster = Poster(match.game.label, joined(_summary(match), " · "), marks, course)
     try:
         return draw_poster(match.game.word, poster, spoken, called)
     except Exception as error:

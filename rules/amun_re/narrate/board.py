@@ -12,7 +12,7 @@ from rules.amun_re.tables import CARD, EAST, LOWER, UPPER, WEST, Province, carav
 from rules.amun_re.view import AmunReView, BidView, PlayerView, ProvinceView
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 
 BETWEEN: Final = " · "
 
@@ -62,7 +62,7 @@ def _temple(view: AmunReView) -> Text:
     ]
     if view.total is not None:
         parts.append(text("offering {total}", total=view.total))
-    return listed(parts, BETWEEN)
+    return joined(parts, BETWEEN)
 
 
 def _turn_order(view: AmunReView) -> tuple[Seat, ...]:
@@ -92,7 +92,7 @@ def _task(view: AmunReView) -> Iterator[Text]:
 
 def _player(view: AmunReView, player: PlayerView) -> Text:
     return text(
-        "{seat}: {facts}", seat=player.seat, facts=listed(_player_facts(view, player), BETWEEN)
+        "{seat}: {facts}", seat=player.seat, facts=joined(_player_facts(view, player), BETWEEN)
     )
 
 
@@ -135,7 +135,7 @@ def _correction(by: int) -> Text:
 
 def _province(province: ProvinceView) -> Text:
     facts = (*_place(province), *_yields(province.row), *_contents(province), *_bids(province))
-    return text("{province}: {facts}", province=province.row.label, facts=listed(facts, BETWEEN))
+    return text("{province}: {facts}", province=province.row.label, facts=joined(facts, BETWEEN))
 
 
 def _place(province: ProvinceView) -> Iterator[Text]:
@@ -194,6 +194,6 @@ def _piles(view: AmunReView) -> Text:
     pile = texts("Draw pile: {count} card", "Draw pile: {count} cards", view.pile)
     discards: Sequence[Word] = view.discards
     if not discards:
-        return listed([pile, text("discard pile empty")], BETWEEN)
+        return joined([pile, text("discard pile empty")], BETWEEN)
     discarded = text("discard pile: {cards}", cards=phrases.cards(discards))
-    return listed([pile, discarded], BETWEEN)
+    return joined([pile, discarded], BETWEEN)

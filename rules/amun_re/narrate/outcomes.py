@@ -15,7 +15,7 @@ from rules.amun_re.state import Offer
 from rules.amun_re.tables import PROVINCE
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Signed, Text, listed
+from rules.core.text import Signed, Text, joined, listed
 
 __all__ = ["event"]
 
@@ -26,7 +26,7 @@ __all__ = ["event"]
 def _(event: events.OfferingsRevealed) -> Text:
     return text(
         "The offerings: {offers}. The total is {total}.",
-        offers=listed((_offer(seat, offer) for seat, offer in event.offers), " · "),
+        offers=joined((_offer(seat, offer) for seat, offer in event.offers), " · "),
         total=event.total,
     )
 
@@ -167,7 +167,7 @@ def _(event: events.BonusCardsPlayed) -> Text:
 
 @event.register
 def _(event: events.KingdomScored) -> Text:
-    points = listed(
+    points = joined(
         (
             text(
                 "{seat} {points} ({sources})",
@@ -186,7 +186,7 @@ def _(event: events.KingdomScored) -> Text:
 
 @event.register
 def _(event: events.GoldRanked) -> Text:
-    purses = listed(
+    purses = joined(
         (
             texts(
                 "{seat} {gold} gold, {count} point",

@@ -12,7 +12,7 @@ from rules.amun_re.state import Hand, Offer
 from rules.amun_re.tables import CARD, CARDS, PROVINCE
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.amun_re.yields import on_each_space
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 
 TEMPLE_OPEN: Final = ("auction", "actions", "keeping", "offering", "corrections")
 TEMPLE_SET: Final = ("rewards", "income")
@@ -25,7 +25,7 @@ def brief(view: AmunReView) -> Text:
     sealed = _sealed_choice(view) if view.my_choice is not None else None
     offer = _sealed_offer(view.my_offer) if view.my_offer else None
     now = phrases.sentences(_outbid(view), _purse(view.my_gold, view.my_hand), offer, sealed)
-    return listed((line for line in (now, _income(view), _points(view)) if line), "\n")
+    return joined((line for line in (now, _income(view), _points(view)) if line), "\n")
 
 
 def _purse(gold: int, hand: Hand) -> Text:

@@ -10,12 +10,12 @@ from rules.amun_re.state import Offer
 from rules.amun_re.tables import CARD, CARDS, PROVINCE
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 
 
 def sentences(*parts: Text | None) -> Text:
     """Join whole sentences, leaving out None."""
-    return listed((part for part in parts if part), " ")
+    return joined((part for part in parts if part), " ")
 
 
 def seats(of: Iterable[Seat]) -> Text:

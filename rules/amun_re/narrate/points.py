@@ -10,7 +10,7 @@ from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import Tally
 from rules.amun_re.view import AmunReView, PlayerView
 from rules.core.menu import Word
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 
 SOURCES: Final[tuple[tuple[str, Callable[[int], Text]], ...]] = (
     ("pyramids", lambda points: text("pyramids {points}", points=points)),
@@ -70,7 +70,7 @@ def _tie(view: AmunReView) -> Sequence[Text]:
     if not view.ending or view.ending.decided == "points":
         return ()
     best = max(player.score for player in view.players)
-    built = listed(
+    built = joined(
         (_built_by(view, player) for player in view.players if player.score == best), " · "
     )
     return (TIES[view.ending.decided](built),)

@@ -20,7 +20,7 @@ from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.state import Event
 from rules.core.telling import PRICES, Lines, bracketed, gain
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 
 UNTOLD: Final = (
     events.ChoiceSealed,
@@ -120,7 +120,7 @@ def _ladder(bids: Sequence[Text]) -> Text:
         return text("no bid")
     *former, last = bids[-BIDS:]
     before = [Text("…")] if len(bids) > BIDS else []
-    return listed([*before, *former, Text("**{bid}**", "", (("bid", last),))], " · ")
+    return joined([*before, *former, Text("**{bid}**", "", (("bid", last),))], " · ")
 
 
 def _sale(event: events.ProvinceAcquired) -> Text:
@@ -170,7 +170,7 @@ def _outcome(event: Event) -> Text | None:
 def _offers(event: events.OfferingsRevealed) -> Text:
     if all(offer.steals and not offer.correction for _, offer in event.offers):
         return text("everyone steals")
-    return listed((_offer(*each) for each in event.offers), " · ")
+    return joined((_offer(*each) for each in event.offers), " · ")
 
 
 def _offer(seat: Seat, offer: Offer) -> Text:

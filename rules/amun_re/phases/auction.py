@@ -49,14 +49,14 @@ from rules.amun_re.verbs import BID
 from rules.core.menu import NONE, Action, Choice, Menu, Node, Pick, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.state import MoveContext
-from rules.core.text import Text, dotted
+from rules.core.text import Text, dotted, listed
 
 PLAYED: Final = {  # words that say which cards are played with a bid
     NONE: (text("No card"), ()),
     "block": (CARD["block"].label, ("block",)),
     "overbid": (CARD["overbid"].label, ("overbid",)),
     "both": (
-        text("{card} and {other}", card=CARD["block"].label, other=CARD["overbid"].label),
+        listed((CARD["block"].label, CARD["overbid"].label), "and"),
         ("block", "overbid"),
     ),
 }

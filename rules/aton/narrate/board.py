@@ -12,7 +12,7 @@ from rules.aton.tables import GROUPS, Group
 from rules.aton.view import AtonView, ItemView, PlayerView, TempleView
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 
 BETWEEN: Final = " · "
 TURNS: Final = ("remove", "place")  # phases in which temples are within reach or not
@@ -68,7 +68,7 @@ def _removal(view: AtonView, seat: Seat, whose: Seat) -> dict[str, int | str]:
 
 
 def _player(view: AtonView, player: PlayerView) -> Text:
-    return text("{seat}: {facts}", seat=player.seat, facts=listed(_facts(view, player), BETWEEN))
+    return text("{seat}: {facts}", seat=player.seat, facts=joined(_facts(view, player), BETWEEN))
 
 
 def _facts(view: AtonView, player: PlayerView) -> Iterator[Text]:

@@ -10,7 +10,7 @@ from rules.aton.state import Item
 from rules.aton.tables import GROUP
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, named
+from rules.core.text import Text, joined, listed, named
 
 ITEMS: Final[Mapping[Word, Text]] = {
     "temple-1": text("Temple 1, the difference"),
@@ -24,7 +24,7 @@ ITEMS: Final[Mapping[Word, Text]] = {
 
 def sentences(*parts: Text | None) -> Text:
     """Join whole sentences, leaving out None."""
-    return listed((part for part in parts if part), " ")
+    return joined((part for part in parts if part), " ")
 
 
 def cards(values: Iterable[int]) -> Text:
@@ -34,7 +34,7 @@ def cards(values: Iterable[int]) -> Text:
 
 def squares(counts: Iterable[tuple[Word, int]]) -> Text:
     """List the number of counters in each group: `2 × temple 1, yellow`."""
-    return listed(
+    return joined(
         (text("{number} × {squares}", number=n, squares=_group(word)) for word, n in counts),
         " · ",
     )
@@ -65,7 +65,7 @@ def item(scored: Item, seats: tuple[Seat, Seat]) -> Text:
     ]
     outcome = listed(gained) if gained else text("no points")
     compared = () if scored.item == "bonus" else (listed(counted),)
-    return listed((ITEMS[scored.item], *compared, outcome), " · ")
+    return joined((ITEMS[scored.item], *compared, outcome), " · ")
 
 
 def seats(of: Iterable[Seat]) -> Text:

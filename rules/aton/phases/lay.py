@@ -24,7 +24,7 @@ from rules.core.confirm import confirmed
 from rules.core.menu import Action, Choice, Menu, Node, Pick, Verb, Word, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.state import MoveContext
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 
 SEALED: Final = True
 
@@ -145,7 +145,7 @@ def _order_hint(order: Cards, in_first_round: bool) -> Text:
     temples = texts("temple 1", "temples 1–{count}", three)
     points = text("{card} for points", card=one)
     removes = REMOVES[2 if in_first_round else two]
-    return listed([points, removes, temples, text("place {number}", number=four)], " · ")
+    return joined([points, removes, temples, text("place {number}", number=four)], " · ")
 
 
 def _reveal(state: Aton, context: MoveContext) -> None:

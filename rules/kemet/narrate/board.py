@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from rules.core.menu import Word
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 from rules.kemet.board import CITY, City, board_of
 from rules.kemet.cards import whole_hand
 from rules.kemet.colours import PYRAMID_COLOUR, TILES_COLOUR
@@ -61,7 +61,7 @@ def _heading(view: KemetView, player: PlayerView) -> Text:
         "{place}. {seat}: {facts}",
         place=player.place,
         seat=player.seat,
-        facts=listed(_facts(view, player), BETWEEN),
+        facts=joined(_facts(view, player), BETWEEN),
     )
 
 
@@ -114,7 +114,7 @@ def _belongings(view: KemetView, player: PlayerView) -> Iterator[Text]:
         cards = (BATTLE_CARD[word].short for word in player.discarded)
         yield text(
             "- battle cards discarded, as strength/damage/protection: {cards}",
-            cards=listed(cards, BETWEEN),
+            cards=joined(cards, BETWEEN),
         )
 
 
@@ -149,7 +149,7 @@ def _city(view: KemetView, player: PlayerView, city: City) -> Text:
     """List a city's pyramids by district. An enemy troop in a district controls its pyramid."""
     districts = [space for space in view.spaces if space.row.word in city.districts]
     pyramids = (_district(space, occupied=space.holder != player.seat) for space in districts)
-    return text("- city {city}: {districts}", city=city.label, districts=listed(pyramids, BETWEEN))
+    return text("- city {city}: {districts}", city=city.label, districts=joined(pyramids, BETWEEN))
 
 
 def _district(space: SpaceView, *, occupied: bool) -> Text:
@@ -203,7 +203,7 @@ def _token(token: TokenView) -> Text:
 
 def _temples(view: KemetView) -> Text:
     rows = (space for space in view.spaces if space.row.kind in ("temple", "sanctuary"))
-    return text("Temples: {temples}", temples=listed(map(_temple, rows), BETWEEN))
+    return text("Temples: {temples}", temples=joined(map(_temple, rows), BETWEEN))
 
 
 def _temple(space: SpaceView) -> Text:
@@ -243,7 +243,7 @@ def _market(view: KemetView) -> Iterator[Text]:
         yield text(
             "{colour} tiles: {levels}",
             colour=TILES_COLOUR[colour],
-            levels=listed((_level(level, of) for level, of in levels), BETWEEN),
+            levels=joined((_level(level, of) for level, of in levels), BETWEEN),
         )
 
 

@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from rules.core.state import Event
 from rules.core.telling import gain
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 from rules.kemet import events
 from rules.kemet.board import CITY
 from rules.kemet.events import Units
@@ -138,7 +138,7 @@ def _(event: events.Moved) -> Text:
 
 
 def _way(*spaces: str) -> Text:
-    return listed(map(phrases.place, spaces), " → ")
+    return joined(map(phrases.place, spaces), " → ")
 
 
 @clause.register
@@ -198,7 +198,7 @@ def points(number: int) -> Text:
 
 @clause.register
 def _(event: events.PriestSent) -> Text:
-    way = listed(map(stop, dict.fromkeys((event.start, event.end))), " → ")
+    way = joined(map(stop, dict.fromkeys((event.start, event.end))), " → ")
     return text("sends a priest: {way}", way=way)
 
 

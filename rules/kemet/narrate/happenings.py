@@ -9,7 +9,7 @@ from typing import Final
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.state import Event
-from rules.core.text import Text, dotted, listed
+from rules.core.text import Text, dotted, joined, listed
 from rules.kemet import events
 from rules.kemet.board import CITY
 from rules.kemet.narrate import phrases
@@ -173,7 +173,7 @@ def _(event: events.TokenPlaced) -> Text:
     where = [ACTION_SPACE[event.space].label] if event.space else []
     if event.tile:
         where.insert(0, phrases.tile(event.tile))
-    return TOKENS[event.kind](event.seat, listed(where, phrases.BETWEEN))
+    return TOKENS[event.kind](event.seat, joined(where, phrases.BETWEEN))
 
 
 TOKENS: Final[Mapping[Word, Callable[[Seat, Text], Text]]] = {
@@ -285,7 +285,7 @@ STEPS: Final[Mapping[Word, Callable[[Text], Text]]] = {
 def _(event: events.Moved) -> Text:
     start, *reached = map(phrases.place, event.way)
     steps = (STEPS[by](space) for by, space in zip(event.by, reached, strict=True))
-    way = listed([start, *steps], " → ")
+    way = joined([start, *steps], " → ")
     price = phrases.cost(event.cost) if event.cost else None
     return text(
         "{seat} moves {troop}: {way}.",
@@ -320,7 +320,7 @@ def _(event: events.CardPlayed) -> Text:
         "{seat} plays {card}: {details}.",
         seat=event.seat,
         card=card,
-        details=listed(details, phrases.BETWEEN),
+        details=joined(details, phrases.BETWEEN),
     )
 
 

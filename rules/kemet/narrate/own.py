@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rules.core.text import Text, dotted, listed
+from rules.core.text import Text, dotted, joined, listed
 from rules.kemet.cards import whole_hand
 from rules.kemet.index import WHEN
 from rules.kemet.narrate import phrases
@@ -18,7 +18,7 @@ def brief(view: KemetView) -> Text:
     """Write the facts for the viewer's decision in a few short lines."""
     if view.viewer is None:
         return text("You are watching.")
-    return listed(_brief(view, _player(view, view.viewer)), "\n")
+    return joined(_brief(view, _player(view, view.viewer)), "\n")
 
 
 def _player(view: KemetView, seat: str) -> PlayerView:
@@ -85,7 +85,7 @@ def _seats(battle: BattleView) -> set[str]:
 
 
 def _short(cards: Sequence[BattleCard]) -> Text:
-    return listed((card.short for card in cards), phrases.BETWEEN)
+    return joined((card.short for card in cards), phrases.BETWEEN)
 
 
 def _offer(view: KemetView) -> Iterator[Text]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.core.text import Text, dotted, listed
+from rules.core.text import Text, dotted, joined, listed
 from rules.kemet import events
 from rules.kemet.narrate import phrases
 from rules.kemet.narrate.battles import event
@@ -20,7 +20,7 @@ __all__ = ["event"]
 @event.register
 def _(event: events.PriestSent) -> Text:
     """Write the way, and temporary powers on it. Its other rewards have their own events."""
-    way = listed(map(place, dict.fromkeys((event.start, event.end))), " → ")
+    way = joined(map(place, dict.fromkeys((event.start, event.end))), " → ")
     powers = [REWARD[w].label for w in event.rewards if is_temporary(REWARD[w])]
     told = dotted(way, listed(powers) if powers else None) or way
     return text("{seat} sends a priest: {way}.", seat=event.seat, way=told)

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, listed, named
+from rules.core.text import Text, dotted, joined, listed, named
 from rules.kemet.board import SPACE
 from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.events import Units
@@ -47,7 +47,7 @@ SOURCE: Final[Mapping[Word, Text]] = {
 
 def sentences(*parts: Text | None) -> Text:
     """Join whole sentences, leaving out None."""
-    return listed((part for part in parts if part), " ")
+    return joined((part for part in parts if part), " ")
 
 
 def seats(of: Iterable[Seat]) -> Text:

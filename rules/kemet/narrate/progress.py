@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined, listed
 from rules.kemet.board import board_of
 from rules.kemet.narrate import phrases
 from rules.kemet.narrate.path_board import place as stop_of
@@ -50,7 +50,7 @@ def _choosing(view: KemetView) -> Iterator[Text]:
         yield text("Powers of the Night still to be used: {powers}.", powers=left)
     if now.bids:
         bids = (text("{seat} {points}", seat=seat, points=bid) for seat, bid in now.bids)
-        yield text("Dawn bids: {bids}", bids=listed(bids, phrases.BETWEEN))
+        yield text("Dawn bids: {bids}", bids=joined(bids, phrases.BETWEEN))
     if now.places:
         order = (text("{place}. {seat}", place=place, seat=seat) for place, seat in now.places)
         yield text("Places taken in the turn order: {places}", places=listed(order))
@@ -145,7 +145,7 @@ def _cards(battle: BattleView) -> Iterator[Text]:
             yield text(
                 "- {seat} plays {cards}",
                 seat=side.seat,
-                cards=listed(_shown(side), phrases.BETWEEN),
+                cards=joined(_shown(side), phrases.BETWEEN),
             )
 
 
@@ -199,5 +199,5 @@ def _played(card: PlayedView) -> Text:
         "{seat} has played {card} ({details}); its effect is still to come.",
         seat=seat,
         card=name,
-        details=listed(said, phrases.BETWEEN),
+        details=joined(said, phrases.BETWEEN),
     )

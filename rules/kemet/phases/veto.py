@@ -10,7 +10,7 @@ from typing import Final
 from rules.core.menu import Action, Menu, Node, Verb, Word, pick, pick_verb
 from rules.core.secrets import Seat, secret
 from rules.core.state import MoveContext
-from rules.core.text import Text, listed
+from rules.core.text import Text, joined
 from rules.kemet.cards import held_with
 from rules.kemet.hooks import has
 from rules.kemet.interventions import PlayCard, entitled, lay, resolve
@@ -71,7 +71,7 @@ def _title(state: Kemet) -> Text:
             "{seat} has played {card}: {details}. Do you veto it?",
             seat=played.seat,
             card=card,
-            details=listed(said, " · "),
+            details=joined(said, " · "),
         )
     return text("{seat} has played {card}. Do you veto it?", seat=played.seat, card=card)
 

@@ -107,7 +107,7 @@ def points_of(points: int) -> Text:
 def _player(player: PlayerView) -> Text:
     shown = cards_of(player.shown) if player.shown else text("no card")
     line = text("{line}, shown: {cards}", line=_points(player), cards=shown)
-    return listed((line, lacking(player)), ", ") if player.turned else line
+    return listed((line, lacking(player))) if player.turned else line
 
 
 def lacking(player: PlayerView) -> Text:

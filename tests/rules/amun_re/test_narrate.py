@@ -178,7 +178,7 @@ def test_the_board_says_what_has_been_built(three):
 
 def seats_in(value):
     """Every word that a Text holds as a seat."""
-    for _, part in value.values:
+    for part in value.parts:
         if isinstance(part, str):
             yield part
         elif isinstance(part, Text):

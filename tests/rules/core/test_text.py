@@ -1,8 +1,22 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from rules.core.text import ENGLISH, Domain, Language, Text, divided, dotted, listed, text, texts
+from rules.core.text import (
+    ENGLISH,
+    Domain,
+    Language,
+    Text,
+    divided,
+    dotted,
+    joined,
+    listed,
+    named,
+    text,
+    texts,
+)
 
 FRENCH = {
     "{seat} bids {price} on {province}.": "{seat} mise {price} sur {province}.",
@@ -86,7 +100,68 @@ def test_several_things_make_a_list():
     row = listed([text("Thebes"), text("Buto")])
     assert str(row) == "Thebes, Buto"
     assert row.in_(IN_FRENCH) == "Thèbes, Buto"
-    assert str(listed([text("Thebes"), text("Buto")], " · ")) == "Thebes · Buto"
+    assert str(joined([text("Thebes"), text("Buto")], " · ")) == "Thebes · Buto"
+    assert listed([text("Thebes")]) == text("Thebes")
+
+
+def test_a_list_within_a_sentence_has_a_word_before_its_last_part():
+    towns = [text("Thebes"), text("Buto"), text("Edfu")]
+    assert str(listed(towns, "and")) == "Thebes, Buto and Edfu"
+    assert str(listed(towns[:2], "or")) == "Thebes or Buto"
+
+
+def test_a_language_joins_lists_by_its_own_rule():
+    chained = replace(IN_FRENCH, join=lambda parts, style: f" {style} ".join(parts))
+    towns = listed([text("Thebes"), text("Buto")], "and")
+    row = text("{towns}, {n}", towns=towns, n=3)
+    assert row.in_(chained) == "Thèbes and Buto, 3"
+    assert [*row.parts] == [towns, 3]
+    assert [*towns.parts] == [text("Thebes"), text("Buto")]
+
+
+ITALIAN = {
+    "{seat} plays a card in {place}.": "{seat} gioca una carta {place:in}.",
+    "{seat} takes {count} from {place}.": "{seat} prende {count} {place:da}.",
+    "A card of {other}": "Una carta {other:di}",
+    "Memphis": "Menfi | in: a Menfi",
+    "temple of Set": "tempio di Set | in: nel tempio di Set | da: dal tempio di Set",
+    "{town}, district {n}": "{town}, quartiere {n} | in: nel quartiere {n} {town:di}",
+}
+IN_ITALIAN = Language(lambda said: ITALIAN.get(said.template, said.template))
+
+
+@pytest.mark.parametrize(
+    ("place", "italian"),
+    [
+        (text("Memphis"), "a Menfi"),
+        (text("temple of Set"), "nel tempio di Set"),
+        (text("Buto"), "in Buto"),
+        (text("{town}, district {n}", town=text("Memphis"), n=2), "nel quartiere 2 di Menfi"),
+        (text("{place}", place=text("Memphis")), "a Menfi"),
+        (
+            listed([text("temple of Set"), text("Buto"), text("Memphis")], "and"),
+            "nel tempio di Set, in Buto and a Menfi",
+        ),
+    ],
+)
+def test_a_preposition_melts_into_a_name_as_the_language_wants_it(place, italian):
+    said = text("{seat} plays a card in {place}.", seat="ana", place=place)
+    assert said.in_(IN_ITALIAN) == f"ana gioca una carta {italian}."
+
+
+def test_a_name_without_the_form_follows_the_plain_word():
+    taken = text("{seat} takes {count} from {place}.", seat="ana", count=2, place=text("Memphis"))
+    assert taken.in_(IN_ITALIAN) == "ana prende 2 da Menfi."
+    named_so = replace(IN_ITALIAN, write=lambda value: {"ana": "Ana Ka"}.get(value, str(value)))
+    assert text("A card of {other}", other="ana").in_(named_so) == "Una carta di Ana Ka"
+    assert text("A card of {other}", other=named("ana")).in_(named_so) == "Una carta di Ana Ka"
+
+
+def test_a_name_alone_is_shown_without_its_forms():
+    assert text("temple of Set").in_(IN_ITALIAN) == "tempio di Set"
+    assert str(text("{seat} plays a card in {place}.", seat="ana", place=text("Memphis"))) == (
+        "ana plays a card in Memphis."
+    )
 
 
 def test_nothing_in_a_row_is_nothing_in_any_language():

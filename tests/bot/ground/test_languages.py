@@ -1,0 +1,42 @@
+"""Lists, in the words of each language."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from bot.ground.languages import cldr, join, spoken
+from rules.core.text import ENGLISH, listed, text
+
+STYLES = ("comma", "and", "or")
+TOWNS = ("Thebes", "Buto", "Edfu", "Memphis")
+
+
+@pytest.mark.parametrize(("style", "number"), [*product(STYLES, range(1, 5))])
+def test_english_joins_lists_as_cldr_does(style, number):
+    parts = TOWNS[:number]
+    assert ENGLISH.join(parts, style) == join(parts, style, cldr("en-GB"))
+
+
+@pytest.mark.parametrize(
+    ("style", "french"), [("and", "a, b et c"), ("or", "a, b ou c"), ("comma", "a, b, c")]
+)
+def test_a_list_is_joined_by_the_rule_of_its_language(style, french):
+    said = listed([text("a"), text("b"), text("c")], style)
+    assert said.in_(spoken()["fr"]) == french
+
+
+@pytest.mark.parametrize("code", ["de", "it", "ja", "zh-TW", "ar"])
+def test_every_language_of_cldr_joins_every_list(code):
+    commas, with_and = (join(TOWNS, style, cldr(code)) for style in ("comma", "and"))
+    assert all(town in commas and town in with_and for town in TOWNS)
+    assert ("," in commas) == (code in ("de", "it"))
+
+
+def test_names_in_a_list_are_no_templates():
+    names = ["{0}", "{x.y}", "%s"]
+    assert [join(names, style, cldr("fr")) for style in ("comma", "and")] == [
+        "{0}, {x.y}, %s",
+        "{0}, {x.y} et %s",
+    ]
