@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Final, Literal
 
 from rules.amun_re.boards import ADDED, BOARDS, RECONSTRUCTED
-from rules.amun_re.sentences import text
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.tables import (
     CARD,
     CARDS,
@@ -258,10 +258,10 @@ class AmunReOptions(MatchOptions):
             text("Tournament provinces for four"),
             text(
                 "For four players only, as at tournaments. Abydos, Amarna and Kharga stay out, "
-                "so all other provinces come up in each kingdom. The card {card} needs {few} "
-                "symbols instead of {many}.",
+                "so all other provinces come up in each kingdom. The card {card} needs "
+                "{symbols} instead of {many}.",
                 card=CARD["bonus-cards"].label,
-                few=SYMBOLS_FOR_BONUS_WBC,
+                symbols=texts("{count} symbol", "{count} symbols", SYMBOLS_FOR_BONUS_WBC),
                 many=SYMBOLS_FOR_BONUS,
             ),
         ),

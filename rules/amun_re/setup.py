@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.amun_re.events import GameBegun, ProvinceCardsSeen
 from rules.amun_re.holdings import draw, gain_cards, offer_cards, put_pile, without
 from rules.amun_re.options import AmunReOptions
-from rules.amun_re.sentences import text
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.state import AmunRe, Land, turn_order
 from rules.amun_re.tables import DECK, PROVINCES, ROUNDS, STARTING_GOLD, WITHOUT_WBC
 from rules.core.errors import IllegalMoveError
@@ -26,7 +26,11 @@ def setup(
     rules = AmunReOptions.model_validate(options.model_dump())
     if rules.wbc_four and len(seats) != WBC_PLAYERS:
         raise IllegalMoveError(
-            text("The tournament provinces are for {players} players.", players=WBC_PLAYERS)
+            texts(
+                "The tournament provinces are for {count} player.",
+                "The tournament provinces are for {count} players.",
+                WBC_PLAYERS,
+            )
         )
     state = AmunRe(
         seats,

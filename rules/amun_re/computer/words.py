@@ -80,7 +80,11 @@ def _brings(state: AmunRe, seat: Seat, row: Province) -> Iterator[Text]:
     land = state.lands[row.word]
     points = gain(state, seat, {row.word: replace(built_up(land, 0), owner=seat)})
     if points > 1:
-        yield text("If scored now, it would bring {points} points.", points=points)
+        yield texts(
+            "If scored now, it would bring {count} point.",
+            "If scored now, it would bring {count} points.",
+            points,
+        )
     elif row.mine:
         yield text("+{gold} gold each round, wherever the temple is.", gold=row.mine)
     elif row.printed:

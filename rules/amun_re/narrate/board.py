@@ -164,7 +164,7 @@ def _contents(province: ProvinceView) -> Iterator[Text]:
     row = province.row
     yield text("farmers {farmers}/{fields}", farmers=province.farmers, fields=row.fields)
     if row.printed:
-        yield text("{number} printed", number=row.printed)
+        yield texts("{count} printed", "{count} printed", row.printed)
     if province.extra:
         yield text("{number} outside the fields", number=province.extra)
     if province.stones:

@@ -95,7 +95,7 @@ def _(event: events.CardsBought) -> Iterator[Text]:
 @clause.register
 def _(event: events.CardsReturned) -> Iterator[Text]:
     if event.cards:
-        yield text("discards {cards}", cards=phrases.cards(event.cards))
+        yield text("discards {cards}", cards=phrases.cards(event.cards, "and"))
     else:
         yield texts("puts {count} card back", "puts {count} cards back", event.number)
 
@@ -155,4 +155,4 @@ def _(event: events.IncomePaid) -> Iterator[Text]:
 
 @clause.register
 def _(event: events.BonusCardsPlayed) -> Iterator[Text]:
-    yield text("plays {cards}", cards=phrases.cards(event.cards))
+    yield text("plays {cards}", cards=phrases.cards(event.cards, "and"))

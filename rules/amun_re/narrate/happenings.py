@@ -63,7 +63,7 @@ def _(event: events.CardsOffered) -> Text:
     return text(
         "{seat} draws {cards}, and keeps {number}.",
         seat=event.seat,
-        cards=phrases.cards(event.cards),
+        cards=phrases.cards(event.cards, "and"),
         number=event.keep,
     )
 
@@ -73,7 +73,7 @@ def _(event: events.ProvinceCardsSeen) -> Text:
     return text(
         "{seat} holds the province cards {provinces}.",
         seat=event.seat,
-        provinces=phrases.provinces(event.provinces),
+        provinces=phrases.provinces(event.provinces, "and"),
     )
 
 
@@ -126,7 +126,7 @@ def _(event: events.BidPlaced) -> Text:
         "province": PROVINCE[event.province].label,
     }
     if event.cards:
-        bid["cards"] = phrases.cards(event.cards)
+        bid["cards"] = phrases.cards(event.cards, "and")
     if event.outbid:
         bid["other"] = event.outbid
     match bool(event.cards), event.outbid is not None:
@@ -144,14 +144,17 @@ def _(event: events.CardsSold) -> Text:
     return text(
         "{seat} sells {cards} for {gold} gold.",
         seat=event.seat,
-        cards=phrases.cards(event.cards),
+        cards=phrases.cards(event.cards, "and"),
         gold=len(event.cards),
     )
 
 
 @event.register
 def _(event: events.ProvinceAcquired) -> Text:
-    province, goods = PROVINCE[event.province].label, phrases.goods(event.cards, gold=event.gold)
+    province, goods = (
+        PROVINCE[event.province].label,
+        phrases.goods(event.cards, gold=event.gold, style="and"),
+    )
     risen = texts(
         "The stones there become {count} pyramid.",
         "The stones there become {count} pyramids.",
@@ -191,7 +194,9 @@ def _(event: events.CardsBought) -> Text:
 @event.register
 def _(event: events.CardsReturned) -> Text:
     if event.cards:
-        return text("{seat} discards {cards}.", seat=event.seat, cards=phrases.cards(event.cards))
+        return text(
+            "{seat} discards {cards}.", seat=event.seat, cards=phrases.cards(event.cards, "and")
+        )
     return texts(
         "{seat} puts {count} card back on top of the pile.",
         "{seat} puts {count} cards back on top of the pile.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -64,7 +63,7 @@ def _(event: events.ThievesPaid) -> Text:
         "{seats} takes {gold} gold from the bank.",
         "{seats} take {gold} gold each from the bank.",
         count=len(event.seats),
-        seats=phrases.seats(event.seats),
+        seats=phrases.seats(event.seats, "and"),
         gold=event.gold,
     )
 
@@ -151,17 +150,18 @@ def _yield(event: events.IncomePaid, word: Word, gold: int) -> Text:
     province = PROVINCE[word].label
     if not used:
         return text("{province} {gold}", province=province, gold=gold)
-    cards = phrases.cards(used)
+    cards = phrases.cards(used, "and")
     return text("{province} {gold} with “{cards}”", province=province, gold=gold, cards=cards)
 
 
 @event.register
 def _(event: events.BonusCardsPlayed) -> Text:
-    return text(
-        "{seat} scores {points} points with {cards}.",
+    return texts(
+        "{seat} scores {count} point with {cards}.",
+        "{seat} scores {count} points with {cards}.",
+        count=event.points,
         seat=event.seat,
-        points=event.points,
-        cards=phrases.cards(event.cards),
+        cards=phrases.cards(event.cards, "and"),
     )
 
 
@@ -214,29 +214,27 @@ def _(event: events.NewKingdomBegun) -> Text:
     )
 
 
-ENDINGS: Final[dict[Word, Callable[[Text, int], Text]]] = {
-    "points": lambda winner, points: text(
-        "{winner} wins with {points} points.", winner=winner, points=points
+ENDINGS: Final[dict[Word, Text]] = {
+    "points": texts("{winner} wins with {count} point.", "{winner} wins with {count} points.", 1),
+    "pyramids": texts(
+        "{winner} wins with {count} point: tied, but with more pyramids.",
+        "{winner} wins with {count} points: tied, but with more pyramids.",
+        1,
     ),
-    "pyramids": lambda winner, points: text(
-        "{winner} wins with {points} points: tied, but with more pyramids.",
-        winner=winner,
-        points=points,
+    "stones": texts(
+        "{winner} wins with {count} point: tied, as many pyramids, but more stones.",
+        "{winner} wins with {count} points: tied, as many pyramids, but more stones.",
+        1,
     ),
-    "stones": lambda winner, points: text(
-        "{winner} wins with {points} points: tied, as many pyramids, but more stones.",
-        winner=winner,
-        points=points,
+    "shared": texts(
+        "{winners} share the victory with {count} point: as many pyramids and as many stones.",
+        "{winners} share the victory with {count} points: as many pyramids and as many stones.",
+        1,
     ),
-    "shared": lambda winners, points: text(
-        "{winners} share the victory with {points} points: as many pyramids and as many stones.",
-        winners=winners,
-        points=points,
-    ),
-    "shared-2": lambda winners, points: text(
-        "{winners} share the victory with {points} points: as many pyramids.",
-        winners=winners,
-        points=points,
+    "shared-2": texts(
+        "{winners} share the victory with {count} point: as many pyramids.",
+        "{winners} share the victory with {count} points: as many pyramids.",
+        1,
     ),
 }
 
@@ -244,4 +242,6 @@ ENDINGS: Final[dict[Word, Callable[[Text, int], Text]]] = {
 @event.register
 def _(event: events.GameEnded) -> Text:
     points = dict(event.scores)[event.winners[0]]
-    return ENDINGS[event.decided](phrases.seats(event.winners), points)
+    name = "winners" if len(event.winners) > 1 else "winner"
+    who = {name: phrases.seats(event.winners, "and")}
+    return ENDINGS[event.decided].filled(count=points, **who)

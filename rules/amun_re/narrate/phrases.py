@@ -10,7 +10,7 @@ from rules.amun_re.state import Offer
 from rules.amun_re.tables import CARD, CARDS, PROVINCE
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, joined, listed
+from rules.core.text import Style, Text, joined, listed, named
 
 
 def sentences(*parts: Text | None) -> Text:
@@ -18,24 +18,25 @@ def sentences(*parts: Text | None) -> Text:
     return joined((part for part in parts if part), " ")
 
 
-def seats(of: Iterable[Seat]) -> Text:
-    return listed(text("{seat}", seat=seat) for seat in of)
+def seats(of: Iterable[Seat], style: Style = "comma") -> Text:
+    return listed(map(named, of), style)
 
 
-def provinces(words: Iterable[Word]) -> Text:
-    return listed(PROVINCE[word].label for word in words)
+def provinces(words: Iterable[Word], style: Style = "comma") -> Text:
+    return listed((PROVINCE[word].label for word in words), style)
 
 
-def cards(words: Iterable[Word]) -> Text:
+def cards(words: Iterable[Word], style: Style = "comma") -> Text:
     """Name cards in the order of the table, equal ones with their number: `2 × Builder, Block`."""
     held = Counter(words)
-    return listed(
+    named_cards = (
         text("{number} × {card}", number=held[card.word], card=card.label)
         if held[card.word] > 1
         else card.label
         for card in CARDS
         if card.word in held
     )
+    return listed(named_cards, style)
 
 
 def card(word: Word) -> Text:
@@ -57,14 +58,15 @@ def amount(gold: int) -> Text:
     return text("{gold} gold", gold=gold)
 
 
-def goods(cards: int = 0, stones: int = 0, gold: int = 0) -> Text | None:
+def goods(cards: int = 0, stones: int = 0, gold: int = 0, style: Style = "comma") -> Text | None:
     """List the goods on a province, or None without goods."""
     parts = [
         (cards, texts("{count} power card", "{count} power cards", cards)),
         (stones, texts("{count} stone", "{count} stones", stones)),
         (gold, amount(gold)),
     ]
-    return listed(part for number, part in parts if number) if cards or stones or gold else None
+    found = [part for number, part in parts if number]
+    return listed(found, style) if found else None
 
 
 def kingdom(number: int) -> Text:

@@ -23,7 +23,7 @@ from rules.amun_re.events import (
 )
 from rules.amun_re.holdings import discard, sell
 from rules.amun_re.openly import may_hold
-from rules.amun_re.sentences import text
+from rules.amun_re.sentences import text, texts
 from rules.amun_re.setup import deal_provinces
 from rules.amun_re.state import AmunRe, Hand, Tally, show, turn_order
 from rules.amun_re.tables import CARD, POINTS_A_BONUS
@@ -69,7 +69,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
 
     def most() -> Text | None:
         points = POINTS_A_BONUS * len(scoring.playable(state, seat))
-        return text("up to {points} points", points=points) if points else None
+        return texts("up to {count} point", "up to {count} points", points) if points else None
 
     return pick_verb(text("Choose your bonus cards in secret."), {BONUS: node}, {BONUS.word: most})
 

@@ -69,4 +69,4 @@ def item(scored: Item, seats: tuple[Seat, Seat]) -> Text:
 
 
 def seats(of: Iterable[Seat]) -> Text:
-    return listed(map(named, of))
+    return listed(map(named, of), "and")

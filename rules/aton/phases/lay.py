@@ -111,15 +111,15 @@ def _orders(state: Aton, seat: Seat) -> Pick:
 
 def _why_no_order(hand: Cards, word: Word) -> Text:
     """Say why words are not an order of a hand: too few, too many, or other cards."""
-    held = listed(Text(str(card)) for card in sorted(hand))
+    cards = [Text(str(card)) for card in sorted(hand)]
     if word.isdecimal() and len(word) != len(hand):
         return texts(
             "That is {count} card. Lay all four: {held}.",
             "That is {count} cards. Lay all four: {held}.",
             len(word),
-            held=held,
+            held=listed(cards),
         )
-    return text("You hold {held}. Lay each of these cards once.", held=held)
+    return text("You hold {held}. Lay each of these cards once.", held=listed(cards, "and"))
 
 
 def _label(order: Cards) -> Text:

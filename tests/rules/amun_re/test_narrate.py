@@ -27,8 +27,10 @@ TOLD = {
     "ana is first player.",
     events.ChoiceSealed("ana", "offering"): "ana seals an offering.",
     events.CardsSeen("ana", ("block", "builder", "block")): "ana receives: 2 × Block, Builder.",
-    events.CardsOffered("ana", ("block", "builder"), 1): "ana draws Block, Builder, and keeps 1.",
-    events.ProvinceCardsSeen("ana", ("buto", "abu")): "ana holds the province cards Buto, Abu.",
+    events.CardsOffered(
+        "ana", ("block", "builder"), 1
+    ): "ana draws Block and Builder, and keeps 1.",
+    events.ProvinceCardsSeen("ana", ("buto", "abu")): "ana holds the province cards Buto and Abu.",
     events.StartCardsDiscarded((("ana", "block"), ("bruno", "gold8"))): "The cards not kept are "
     "discarded: ana Block, bruno 8 Gold.",
     events.PileReshuffled(1): "The discard pile is shuffled: 1 card to draw from.",
@@ -46,13 +48,13 @@ TOLD = {
     events.BidPlaced("ana", "buto", 3, (), "bruno"): "ana bids 3 on Buto and outbids bruno.",
     events.BidPlaced("ana", "buto", 3, ("block",), None): "ana bids 3 on Buto with Block.",
     events.BidPlaced("ana", "buto", 3, ("block", "overbid"), "bruno"): "ana bids 3 on Buto "
-    "with Block, Overbid and outbids bruno.",
+    "with Block and Overbid and outbids bruno.",
     events.CardsSold("ana", ("block", "block")): "ana sells 2 × Block for 2 gold.",
     events.ProvinceAcquired("ana", "mendes", 3, 0, 0, 0): "ana pays 3 gold and owns Mendes.",
     events.ProvinceAcquired("ana", "dakhla", 0, 1, 12, 1): "ana pays 0 gold, owns Dakhla and takes "
-    "1 power card, 12 gold. The stones there become 1 pyramid.",
+    "1 power card and 12 gold. The stones there become 1 pyramid.",
     events.CardsBought("ana", 1, 1): "ana buys 1 power card for 1 gold.",
-    events.CardsReturned("ana", 2, ("block", "gold8")): "ana discards Block, 8 Gold.",
+    events.CardsReturned("ana", 2, ("block", "gold8")): "ana discards Block and 8 Gold.",
     events.CardsReturned("ana", 2, ()): "ana puts 2 cards back on top of the pile.",
     events.FarmersBought("ana", (("buto", 2), ("abu", 1)), 6, "dakhla"): "ana buys 3 farmers "
     "(2 in Buto, 1 in Abu) for 6 gold. ana plays Free farmer in Dakhla.",
@@ -70,7 +72,7 @@ TOLD = {
     events.OfferingCorrected("ana", -3, -5): "ana lowers the total by 3 to −5.",
     events.TempleSet(7, 2): "The temple moves to space 2.",
     events.ThievesPaid(("ana",), 3): "ana takes 3 gold from the bank.",
-    events.ThievesPaid(("ana", "bruno"), 3): "ana, bruno take 3 gold each from the bank.",
+    events.ThievesPaid(("ana", "bruno"), 3): "ana and bruno take 3 gold each from the bank.",
     events.RewardsDue((("bruno", 3), ("ana", 2))): "Rewards, in this order: bruno 3, ana 2.",
     events.RewardsDue(()): "Everyone steals, so nobody is rewarded.",
     events.RewardCardsTaken("ana", 2): "ana takes 2 power cards as a reward.",
@@ -84,7 +86,7 @@ TOLD = {
     "Buto 6 with “Harvest increase”, Abu 8 with “8 Gold”.",
     events.IncomePaid("ana", (("buto", 6),), None, None, 6): "ana receives 6 gold from Buto.",
     events.BonusCardsPlayed("ana", ("bonus-bank", "bonus-farmers"), 6): "ana scores 6 points with "
-    "Farmer bonus, Province bonus: one side of the Nile.",
+    "Farmer bonus and Province bonus: one side of the Nile.",
     events.KingdomScored(
         1, (Tally("ana", 1, 7, 3, 10, 1, 6), Tally("bruno", 1, 0, 0, 0, 0))
     ): "Old "
@@ -97,8 +99,9 @@ TOLD = {
     events.NewKingdomBegun("ana", ()): "The New Kingdom begins: owners and farmers go, "
     "pyramids and stones stay. ana stays first player.",
     events.GameEnded(("ana",), (("ana", 41), ("bruno", 40)), "points"): "ana wins with 41 points.",
-    events.GameEnded(("ana", "bruno"), (("ana", 41), ("bruno", 41)), "shared"): "ana, bruno share "
-    "the victory with 41 points: as many pyramids and as many stones.",
+    events.GameEnded(
+        ("ana", "bruno"), (("ana", 41), ("bruno", 41)), "shared"
+    ): "ana and bruno share the victory with 41 points: as many pyramids and as many stones.",
 }
 
 

@@ -223,7 +223,7 @@ def test_the_others_go_face_up_on_the_discard_pile(sit_down):
     assert table.hand("ana") == ["builder", "gold8", "overbid"]
     assert sorted(table.state.discards) == ["block", "harvest"]
     assert table.offered("ana") >= {"stones", "done"}
-    assert "ana discards Block, Harvest increase." in table.story()
+    assert "ana discards Block and Harvest increase." in table.story()
 
 
 def test_the_others_go_back_on_top_in_the_order_of_the_players_choice(sit_down):

@@ -81,7 +81,7 @@ TOLD = {
     events.GameWon(("red",), "temple"): "red wins: a whole temple is occupied.",
     events.GameWon(("red",), "yellow"): "red wins: all yellow squares are occupied.",
     events.GameWon(("red",), "green"): "red wins: all green squares are occupied.",
-    events.GameWon(BOTH, "points"): "The scores are level: red, blue both win.",
+    events.GameWon(BOTH, "points"): "The scores are level: red and blue both win.",
 }
 
 

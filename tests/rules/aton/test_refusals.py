@@ -37,8 +37,8 @@ def test_a_verb_refused_during_laying_names_its_time(table):
     ("word", "why"),
     [
         ("12", "That is 2 cards. Lay all four: 1, 2, 3, 4."),
-        ("9999", "You hold 1, 2, 3, 4. Lay each of these cards once."),
-        ("4432", "You hold 1, 2, 3, 4. Lay each of these cards once."),
+        ("9999", "You hold 1, 2, 3 and 4. Lay each of these cards once."),
+        ("4432", "You hold 1, 2, 3 and 4. Lay each of these cards once."),
     ],
 )
 def test_cards_that_are_not_in_the_hand_are_told_apart_from_too_few(table, word, why):
