@@ -104,7 +104,8 @@ def test_where_everyone_steals_nobody_is_named():
 def test_a_scoring_is_one_line_next_to_its_picture_the_best_first():
     told = [events.BonusCardsPlayed(B, ("bonus-bank", "bonus-nile"), 6), SCORED]
     assert lines(*told) == [
-        "bruno: plays Province bonus: one side of the Nile and Province bonus: the banks of the Nile."
+        "bruno: plays Province bonus: one side of the Nile and Province bonus: the banks of the "
+        "Nile."
     ]
     assert [str(line) for line in narrate.reveal(told)] == [
         "Old Kingdom, points: bruno +20, ana +19."
