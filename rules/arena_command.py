@@ -36,7 +36,7 @@ from rules.core.digest import setup_digest
 from rules.core.options import MatchOptions, option_words, options_from_words
 from rules.core.records import write
 from rules.core.replay import complete_record, record_of
-from rules.ladder import write_row
+from rules.ladder import Origin, write_row
 from rules.players import find_player
 from rules.registry import AnyGame, games
 
@@ -63,6 +63,7 @@ def add_arena_command(add: Callable[..., ArgumentParser]) -> None:
         "--records", type=Path, metavar="FOLDER", help="write the record of each match played now"
     )
     arena.add_argument("--write", type=Path, help="a page in whose ladder the contest has a row")
+    arena.add_argument("--commit", default="", help="the commit that plays, for that row")
     arena.add_argument("--processes", type=int, default=os.cpu_count(), help="as many as cores")
     agreed = "an option and its answer, as long=yes; may be given again for others"
     arena.add_argument("--option", action="append", default=[], metavar="NAME=WORD", help=agreed)
@@ -81,7 +82,8 @@ def _run_arena(arguments: Namespace) -> None:
     reached = tuple(totals(contest, found.values()))
     sys.stdout.write("\n".join(table(reached)) + "\n")
     if arguments.write:
-        write_row(arguments.write, contest, reached, datetime.now(UTC).date())
+        origin = Origin(seeds, datetime.now(UTC).date(), arguments.commit)
+        write_row(arguments.write, contest, reached, origin)
 
 
 def _make_folder(folder: Path) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.arena_results import Contest, Total
 from rules.arguments import ConsoleError
@@ -20,13 +20,21 @@ from rules.registry import games
 BEGIN: Final = "<!-- ladder -->"
 END: Final = "<!-- end of the ladder -->"
 HEADING: Final = (
-    "| game | contest | matches | share of victories [95 %] | equal share | ms a move, mean / p99 "
-    "| played |",
-    "|---|---|---|---|---|---|---|",
+    "| game | contest | matches | seeds | share of victories [95 %] | equal share "
+    "| ms a move, mean / p99 | day | commit |",
+    "|---|---|---|---|---|---|---|---|---|",
 )
 
 
-def write_row(page: Path, contest: Contest, totals: Sequence[Total], day: date) -> None:
+class Origin(NamedTuple):
+    """The source of a row, to play it again: the seeds, the day, the commit if it was named."""
+
+    seeds: range
+    day: date
+    commit: str = ""
+
+
+def write_row(page: Path, contest: Contest, totals: Sequence[Total], origin: Origin) -> None:
     """Write the row of a contest into the ladder of a page, which begins if it has none.
 
     Raises `ConsoleError` if the page cannot be read or written, or one comment is missing.
@@ -37,7 +45,7 @@ def write_row(page: Path, contest: Contest, totals: Sequence[Total], day: date) 
         table, end, after = rest.partition(END)
         if not end:
             raise ConsoleError(f"{page} has no ladder between {BEGIN} and {END}.", 1)
-        rows = _with_row(table.split("\n"), _row(contest, totals, day))
+        rows = _with_row(table.split("\n"), _row(contest, totals, origin))
         page.write_text(before + "\n".join([begin, *HEADING, *rows, end]) + after)
     except (OSError, UnicodeDecodeError) as error:
         raise ConsoleError(f"{page} cannot be read or written: {error}.", 1) from None
@@ -56,17 +64,20 @@ def _key(row: str) -> tuple[str, str]:
     return game, contest
 
 
-def _row(contest: Contest, totals: Sequence[Total], day: date) -> str:
+def _row(contest: Contest, totals: Sequence[Total], origin: Origin) -> str:
     """Write the row with the results of a contest's first player."""
     first, equal = totals[0], 1 / len(contest.players)
+    seeds, day, commit = origin
     cells = (
         str(games()[contest.game].label),
         _contest_in_words(contest),
         str(first.matches),
+        f"{seeds[0]}-{seeds[-1]}",
         first.won,
         f"{equal:.2f}",
         first.times,
         day.isoformat(),
+        commit,
     )
     return f"| {' | '.join(cells)} |"
 

@@ -13,7 +13,7 @@ from rules.arena import wilson_interval
 from rules.arena_command import play_seed
 from rules.arena_results import Contest, Score, Total, table, totals
 from rules.arguments import ConsoleError
-from rules.ladder import BEGIN, END, write_row
+from rules.ladder import BEGIN, END, Origin, write_row
 
 RANDOM = ("random", "random")
 
@@ -205,7 +205,7 @@ def test_a_function_that_chooses_no_legal_move_ends_the_contest(
 
 # The ladder
 
-TODAY = date(2026, 11, 23)
+TODAY = Origin(range(201, 601), date(2026, 11, 23), "b1cb69f7")
 GOOD = Contest("kemet", ("good", "quick", "quick"), (("module_1", "yes"),))
 
 
@@ -229,18 +229,19 @@ def test_a_contest_has_one_row_of_the_ladder_and_the_rest_of_the_page_stays(tmp_
     before, _, _, *rows, end, after, last, nothing = page.read_text().split("\n")[2:]
     assert (before, end, after, last, nothing) == (BEGIN, END, "", "The end.", "")
     assert rows == [
-        "| Aton | quick against random | 400 | 1.000 [0.950, 1.050] | 0.50 "
-        "| 12 / 100 | 2026-11-23 |",
-        "| Kemet | good against 2 quick, module_1=yes | 400 | 0.600 [0.550, 0.650] | 0.33 "
-        "| 12 / 100 | 2026-11-23 |",
+        "| Aton | quick against random | 400 | 201-600 | 1.000 [0.950, 1.050] | 0.50 "
+        "| 12 / 100 | 2026-11-23 | b1cb69f7 |",
+        "| Kemet | good against 2 quick, module_1=yes | 400 | 201-600 "
+        "| 0.600 [0.550, 0.650] | 0.33 | 12 / 100 | 2026-11-23 | b1cb69f7 |",
     ]
 
 
 @pytest.mark.slow
 def test_the_arena_writes_its_contest_into_a_page_that_begins(arena, tmp_path):
     page = tmp_path / "page.md"
-    code, _, _ = arena("--seeds", "1-2", "--write", str(page))
-    assert code == 0 and "| Aton | random against random | 2 | 0." in page.read_text()
+    code, _, _ = arena("--seeds", "1-2", "--write", str(page), "--commit", "b1cb69f7")
+    assert code == 0 and "| Aton | random against random | 2 | 1-2 | 0." in page.read_text()
+    assert "| b1cb69f7 |" in page.read_text()
 
 
 def test_a_page_without_a_ladder_is_left_as_it_is(arena, tmp_path):
