@@ -15,6 +15,7 @@ FOLDER = ROOT / "tests" / "lab"
 ARGUMENTS = {
     "ablation": ("aton", "quick", "1", "candidates"),
     "aton_regret": ("quick", "2"),
+    "bids": ("1", "space=2.1"),
     "fit": ("play", "{file}", "aton", "quick", "2", "1"),
     "hints": ("aton", "2", "3"),
     "judge": ("aton", "good,quick", "1"),
