@@ -161,7 +161,8 @@ def _outcome(event: Event) -> Text | None:
         case events.TempleSet():
             return text("Temple: space {space}.", space=event.space)
         case events.ThievesPaid():
-            return text("Thieves: {gain} gold each.", gain=gain(event.gold))
+            number, gold = len(event.seats), gain(event.gold)
+            return texts("Thief: {gain} gold.", "Thieves: {gain} gold each.", number, gain=gold)
         case events.FirstPlayerSet():
             return text("{first} is first player.", first=event.first)
     return None

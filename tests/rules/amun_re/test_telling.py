@@ -79,7 +79,7 @@ def test_offerings_are_one_line_and_say_what_is_due_until_it_is_taken():
     ]
     outcome = (
         "Offerings: ana 5 · bruno steals · chen 1, Offering ±3; total 3. chen +3: 6. "
-        "Temple: space 2. Thieves: +3 gold each. "
+        "Temple: space 2. Thief: +3 gold. "
     )
     assert lines(*opened) == [outcome + "Rewards, in this order: ana 3, chen 2."]
     taken = [
@@ -94,6 +94,10 @@ def test_offerings_are_one_line_and_say_what_is_due_until_it_is_taken():
         "ana: 2 power cards; 1 stone: Buto; +15 gold, Harvest increase: Buto.",
         "chen: leaves 2 rewards.",
     ]
+
+
+def test_several_thieves_gain_gold_each():
+    assert lines(events.ThievesPaid((A, B), 3)) == ["Thieves: +3 gold each."]
 
 
 def test_where_everyone_steals_nobody_is_named():
