@@ -58,6 +58,7 @@ class _Turns:
         self.owner: Seat = ""  # seat to play
         self.card: Word = ""  # the card whose effect comes next
         self.place: Word = ""  # where a troop has come to
+        self.is_other = False  # the last words were about another seat
         self.strength: dict[Seat, int] = {}
 
     def hear(self, event: Event, others: Sequence[Seat]) -> None:
@@ -106,10 +107,12 @@ class _Turns:
         if said is None:
             return
         seat: Seat = vars(event)["seat"]
-        line, said = self.owner or seat, self._complete(said, event)
-        if line != seat and not isinstance(event, NAMELESS):
+        line, said, is_part = self.owner or seat, self._complete(said, event), self._is_part(event)
+        is_other = line != seat and not isinstance(event, NAMELESS)
+        if is_other or (is_part and self.is_other):
             said = text("{seat} {clause}", seat=phrases.seats([seat, *others]), clause=said)
-        (self.lines.join if self._is_part(event) else self.lines.add)(line, said)
+        self.is_other = is_other
+        (self.lines.join if is_part else self.lines.add)(line, said)
 
     def _complete(self, said: Text, event: Event) -> Text:
         """Add the source of a gain, unless it has just been named, and the price of a clause."""

@@ -99,7 +99,7 @@ def test_a_failed_attack_names_the_opponent_and_the_strengths():
     ]
     assert lines(*fought) == [
         "anubis: 5 units: Centre 2 → Sphinx temple, teleport (2); loses to bastet there 8–9, "
-        "bastet +1 point (Dedication to Battle), retreats → West bank."
+        "bastet +1 point (Dedication to Battle), anubis retreats → West bank."
     ]
 
 
@@ -135,7 +135,7 @@ def test_equal_losses_of_several_stand_together():
         events.PrayerGained(A, 1, "mana-theft"),
     ]
     assert lines(*told) == [
-        "anubis: plays Mana Theft, bastet, horus −1 prayer point, +1 prayer point."
+        "anubis: plays Mana Theft, bastet, horus −1 prayer point, anubis +1 prayer point."
     ]
 
 
