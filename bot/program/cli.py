@@ -50,6 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _add_facts(commands.add_parser)
     _add_rules(commands.add_parser)
     _add_film(commands.add_parser)
+    _add_languages(commands.add_parser)
     add_commands(commands.add_parser)
     _add_page(commands.choices["replay"])
     return run_command(parser, arguments)
@@ -165,6 +166,21 @@ def _add_film(add_parser: Callable[..., ArgumentParser]) -> None:
     made.set_defaults(run=_make_film)
 
 
+def _add_languages(add_parser: Callable[..., ArgumentParser]) -> None:
+    parser = add_parser("language", help="begin a translation of Karnak, or check one")
+    acts = parser.add_subparsers(required=True, metavar="ACT")
+    begun = acts.add_parser("new", help="begin a language: write its catalogues, to be filled in")
+    begun.add_argument("code", metavar="CODE", help="such as it, pt-BR or zh-TW")
+    begun.set_defaults(run=_begin_language)
+    checked = acts.add_parser("check", help="list the faults of a language, and what it lacks")
+    checked.add_argument("code", metavar="CODE", help=" or ".join(spoken()))
+    checked.add_argument("--all", action="store_true", help="list every fault, not ten of a kind")
+    checked.add_argument(
+        "--pictures", type=Path, metavar="FOLDER", help="draw the pictures with their sentences"
+    )
+    checked.set_defaults(run=_check_language)
+
+
 def _between(least: int, most: int) -> Callable[[str], int]:
     def read(given: str) -> int:
         if not (given.isascii() and given.isdigit() and least <= int(given[:9]) <= most):
@@ -239,6 +255,19 @@ def _make_film(given: Namespace) -> None:
     wishes = Wishes(given.language, given.seconds, given.width, given.names)
     said = film(given.file, given.output, wishes)
     sys.stdout.write(f"{said}\n")
+
+
+def _begin_language(given: Namespace) -> None:
+    from bot.program.operator.languages.begin import begin
+
+    begin(given.code)
+
+
+def _check_language(given: Namespace) -> None:
+    # here: it needs pictures and discord.py
+    from bot.program.operator.languages.check import check
+
+    sys.exit(check(given.code, given.pictures, shows_all=given.all))
 
 
 def _erase(given: Namespace) -> None:

@@ -1,0 +1,114 @@
+"""Faults of a catalogue that a reader of its file can see, without the program."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from gettext import c2py
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from babel.messages.catalog import Message
+from babel.messages.plurals import get_plural
+
+from bot.ground.languages import cldr
+from bot.program.operator.languages.sentences import (
+    Key,
+    catalogue,
+    entries,
+    entry_key,
+    forms,
+    marked_sentences,
+    sentences_of,
+)
+
+FIELD: Final = re.compile(r"\{([^{}]*)\}")
+TAGS: Final = re.compile(r"\*\*|`|\|\||</?\w[^>]*>|^(?:#{1,3}|-#|[*>-]) |\]\(", re.MULTILINE)
+COUNTED: Final = range(200)  # numbers by which two rules of plurals are compared
+
+Find = Callable[[Message], str]
+
+
+class Fault(NamedTuple):
+    """A fault: its kind, the sentence if it is one's, and more about it."""
+
+    kind: str
+    key: Key | None
+    more: str = ""
+
+
+def catalogue_faults(domain: str, path: Path) -> Iterator[Fault]:
+    """Yield the faults of one catalogue: first those of its head, then of each sentence."""
+    if not path.is_file():
+        yield Fault("no catalogue", None, f"{path} is missing")
+        return
+    yield from _head_faults(path)
+    known = {entry_key(domain, message): message for message in entries(path)}
+    for key, place in sentences_of(domain):
+        if key not in known:
+            yield Fault("not in the catalogue", key, f"{place}. Run `make messages`")
+    for key, message in known.items():
+        if key not in marked_sentences():
+            yield Fault("not in the code", key, "Run `make messages`")
+        yield from _entry_faults(key, message, catalogue(path).num_plurals)
+
+
+def _head_faults(path: Path) -> Iterator[Fault]:
+    own, known = catalogue(path), get_plural(str(cldr(path.stem)))
+    rules = [c2py(each) for each in (own.plural_expr, known.plural_expr)]
+    given, right = ([rule(count) for count in COUNTED] for rule in rules)
+    if (own.num_plurals, given) != (known.num_plurals, right):
+        rule = f"nplurals={known.num_plurals}; plural={known.plural_expr};"
+        yield Fault("wrong plural forms", None, f"The head needs Plural-Forms: {rule}")
+
+
+def _entry_faults(key: Key, message: Message, plurals: int) -> Iterator[Fault]:
+    if message.fuzzy:
+        yield Fault("doubtful", key, "Remove `fuzzy` when it is right")
+    translated = forms(message.string)
+    if not all(form.strip() for form in translated):
+        yield Fault("not translated", key)
+        return
+    if message.pluralizable and len(translated) != plurals:
+        yield Fault("wrong number of plural forms", key, f"{len(translated)} of {plurals}")
+    for form in translated:
+        for kind, differs in DIFFERENCES.items():
+            if more := differs(message, form):
+                yield Fault(kind, key, more)
+
+
+def fields(said: str | Sequence[str]) -> set[str]:
+    """Return the names of the gaps in a sentence's singular and plural."""
+    return {field for form in forms(said) for field in FIELD.findall(form)}
+
+
+def _other_gaps(message: Message, form: str) -> str:
+    """Compare gaps. `{count}` may be left out where a form says the number by itself."""
+    wanted, found = fields(message.id), set(FIELD.findall(form))
+    optional = {"count"} if message.pluralizable else set()
+    wrong = (wanted ^ found) - optional | (found - wanted)
+    stray = FIELD.sub("", form).count("{") + FIELD.sub("", form).count("}")
+    return f"{', '.join(sorted(wrong)) or 'a brace'}: {form}" if wrong or stray else ""
+
+
+def _other_tags(message: Message, form: str) -> str:
+    """Compare the marks of Discord. A translation has those of one of the English forms."""
+    tags = Counter(TAGS.findall(form))
+    if any(Counter(TAGS.findall(english)) == tags for english in forms(message.id)):
+        return ""
+    return form
+
+
+def _other_blanks(message: Message, form: str) -> str:
+    """Compare the line breaks, and the blanks at both ends."""
+    one = forms(message.id)[0]
+    ends = [(each[:1].isspace(), each[-1:].isspace(), each.count("\n")) for each in (one, form)]
+    return "" if ends[0] == ends[1] else repr(form)
+
+
+DIFFERENCES: Final[Mapping[str, Callable[[Message, str], str]]] = {
+    "other gaps": _other_gaps,
+    "other marks of Discord": _other_tags,
+    "other blanks or line breaks": _other_blanks,
+}
