@@ -27,6 +27,7 @@ from rules.arguments import ConsoleError
 CHINESE: Final = "zh"  # its regions do not read each other's script
 TABLES: Final = ROOT / "bot/sandbox/page/languages"
 HEAD: Final = """\
+# {name}
 msgid ""
 msgstr ""
 "Language: {code}\\n"
@@ -82,7 +83,7 @@ def _catalogue(code: str, domain: str) -> str:
         made.add(message.id, string, message.locations, flags, context=message.context)
     body = BytesIO()
     write_po(body, made, width=0, omit_header=True)
-    return f"{HEAD.format(code=locale, plurals=plural)}{body.getvalue().decode()}"
+    return f"{HEAD.format(name=_own_name(locale), code=locale, plurals=plural)}{body.getvalue().decode()}"
 
 
 def _model() -> str:

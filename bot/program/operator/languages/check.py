@@ -101,11 +101,8 @@ def _places(drawn: Iterable[Picture]) -> dict[Key, list[str]]:
 def _feature(mark: str) -> str:
     """Return a place in the code, with a sentence on the part of the program that it is in."""
     file, _, _ = mark.partition(":")
-    package = ".".join(Path(file).parts[:2])
-    about = (
-        (import_module(package).__doc__ or "").partition("\n")[0] if ".py" not in package else ""
-    )
-    return f"{mark}  {about}".rstrip()
+    package = import_module(".".join(Path(file).parts[:-1]))
+    return f"{mark}  {(package.__doc__ or '').partition(chr(10))[0]}".rstrip()
 
 
 def _print(kind: str, faults: list[Fault], seen: dict[Key, list[str]], *, shows_all: bool) -> None:
