@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules.registry import games
-
 ROOT = Path(__file__).parents[1]
 
 
@@ -18,9 +16,3 @@ def guide_of(word: str, code: str) -> Path:
     """Path of a game's guide in one language."""
     name = "guide.md" if code == "en" else f"guide.{code}.md"
     return ROOT / "docs" / folder_of(word) / name
-
-
-def catalogues(code: str) -> dict[str, Path]:
-    """The catalogues of one language by their domains: the program's own, then each game's."""
-    homes = {"": "bot", **{f"rules.{name}": f"rules/{name}" for name in map(folder_of, games())}}
-    return {domain: ROOT / home / "locales" / f"{code}.po" for domain, home in homes.items()}

@@ -18,9 +18,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from bot.ground.languages import _look_up, spoken
+from bot.program.operator.languages.sentences import catalogues
 from bot.sandbox.page.languages import ENGLISH, page_languages
 from rules.core.text import Language
-from tests.folders import catalogues
 
 PSEUDO: Final = "pl"  # no catalogue of ours, three plural forms, known to Discord and to CLDR
 KEPT: Final = re.compile(r"(\{\w*\}|`[^`]*`|<[^>]*>|https?:\S+|[^\w{`<]+|[{`<]|\d+)")

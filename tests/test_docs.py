@@ -17,11 +17,12 @@ from bot.play.commands import commands_of
 from bot.program.cli import main
 from bot.program.config import Settings
 from bot.program.karnak import Karnak
+from bot.program.operator.languages.sentences import catalogues
 from render.scene import Shape
 from rules import __main__ as console
 from rules.core.options import labels_of, option_text
 from rules.registry import games
-from tests.folders import ROOT, catalogues, guide_of
+from tests.folders import ROOT, guide_of
 from tests.pages import PAGES as PAGES_MADE
 from tests.repositories import Repositories
 

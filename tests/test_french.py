@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from tests.folders import ROOT, catalogues
+from bot.program.operator.languages.sentences import catalogues
+from tests.folders import ROOT
 
 # By catalogue: the forbidden words, and their replacements.
 TERMS = {

@@ -1,7 +1,7 @@
 """The language that is made for the tests is as unlike English as another one may be."""
 
+from bot.program.operator.languages.sentences import catalogues
 from rules.core.text import text, texts
-from tests.folders import catalogues
 from tests.pseudo import lengthened, messages_in, pseudo_language
 
 

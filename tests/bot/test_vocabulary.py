@@ -29,6 +29,7 @@ from bot.play import turn_screens
 from bot.privacy.service import DataRights
 from bot.program.acts import ACTS
 from bot.program.features import Features
+from bot.program.operator.languages.sentences import catalogues
 from render import renderer_of
 from render.scene import Label, VerticalLabel
 from rules.amun_re.holdings import places_of
@@ -39,7 +40,6 @@ from rules.core.text import Language
 from rules.registry import games
 from tests.bot.screens import lists, match_at, pressables, words
 from tests.contract.observations import RUBBISH, menu_texts, refusal
-from tests.folders import catalogues
 from tests.random_games import random_match
 from tests.telling import lines_due
 

@@ -11,6 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot.ground import languages
+from bot.program.operator.languages.sentences import catalogues
 from bot.sandbox.model import walk_components
 from bot.sandbox.server import Sandbox
 from rules.core.menu import random_path
@@ -21,7 +22,6 @@ from rules.registry import games
 from tests.e2e.pressing import follow_up
 from tests.e2e.room import NAMES, Room, said
 from tests.e2e.world import World
-from tests.folders import catalogues
 from tests.oracle import validator
 from tests.telling import wrongly_told
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from babel.messages.pofile import read_po
 
+from bot.program.operator.languages.sentences import catalogues
 from rules.registry import games
 from tests.causes import causes_of
-from tests.folders import catalogues, folder_of
+from tests.folders import folder_of
 
 
 def templates(word):

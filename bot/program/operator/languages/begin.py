@@ -83,7 +83,8 @@ def _catalogue(code: str, domain: str) -> str:
         made.add(message.id, string, message.locations, flags, context=message.context)
     body = BytesIO()
     write_po(body, made, width=0, omit_header=True)
-    return f"{HEAD.format(name=_own_name(locale), code=locale, plurals=plural)}{body.getvalue().decode()}"
+    head = HEAD.format(name=_own_name(locale), code=locale, plurals=plural)
+    return head + body.getvalue().decode()
 
 
 def _model() -> str:

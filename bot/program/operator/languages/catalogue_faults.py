@@ -51,7 +51,7 @@ def catalogue_faults(domain: str, path: Path) -> Iterator[Fault]:
     for key, message in known.items():
         if key not in marked_sentences():
             yield Fault("not in the code", key, "Run `make messages`")
-        yield from _entry_faults(key, message, catalogue(path).num_plurals)
+        yield from _entry_faults(key, message)
 
 
 def _head_faults(path: Path) -> Iterator[Fault]:
@@ -63,15 +63,13 @@ def _head_faults(path: Path) -> Iterator[Fault]:
         yield Fault("wrong plural forms", None, f"The head needs Plural-Forms: {rule}")
 
 
-def _entry_faults(key: Key, message: Message, plurals: int) -> Iterator[Fault]:
+def _entry_faults(key: Key, message: Message) -> Iterator[Fault]:
     if message.fuzzy:
         yield Fault("doubtful", key, "Remove `fuzzy` when it is right")
     translated = forms(message.string)
     if not all(form.strip() for form in translated):
         yield Fault("not translated", key)
         return
-    if message.pluralizable and len(translated) != plurals:
-        yield Fault("wrong number of plural forms", key, f"{len(translated)} of {plurals}")
     for form in translated:
         for kind, differs in DIFFERENCES.items():
             if more := differs(message, form):

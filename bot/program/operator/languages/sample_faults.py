@@ -13,7 +13,7 @@ from bot.core.match.options import accepted_names
 from bot.ground.languages import language
 from bot.program.operator.languages.catalogue_faults import Fault
 from bot.program.operator.languages.samples import LIMITS, Position, Sample, samples
-from bot.program.operator.languages.sentences import Key, key_of
+from bot.program.operator.languages.sentences import Key, key_of, marked_sentences
 from render import list_extra_pictures, renderer_of, scene_of_choices
 from render.fonts import text_width
 from render.naming import NOBODY
@@ -105,7 +105,8 @@ def _listening(known: Language, heard: dict[str, Key]) -> Language:
 
     def find(said: Text) -> str:
         found = known.find(said)
-        heard[found] = key_of(said)
+        if key_of(said) in marked_sentences():
+            heard[found] = key_of(said)
         return found
 
     return replace(known, find=find)
