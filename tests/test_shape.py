@@ -56,7 +56,16 @@ ROLES = {  # by the name of a file: what it never imports
     "handler": {"delivery"},
 }
 OTHERS = {"routes": "handler", "completion": "handler"}
-SPEAKING = {"interactions", "delivery", "pictures", "screens", "program", "operator", "rehearsal"}
+SPEAKING = {
+    "interactions",
+    "delivery",
+    "pictures",
+    "screens",
+    "program",
+    "operator",
+    "rehearsal",
+    "languages",
+}
 
 LOAD_SANDBOX = """
 import importlib, pkgutil, sys

@@ -18,6 +18,7 @@ OF_THE_BOT = [
     "stats",
     "rules",
     "film",
+    "language",
 ]
 
 

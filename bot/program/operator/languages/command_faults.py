@@ -31,7 +31,7 @@ LEFT_OUT: Final = "too long for Discord, or no letters"
 
 
 class _Listener(Translator):
-    """Translates for Discord, and keeps what it has to leave out in one language."""
+    """Translates for Discord, and keeps the sentences left out in one language."""
 
     def __init__(self, locale: str) -> None:
         self.locale, self.left_out = locale, list[Fault]()
