@@ -128,9 +128,7 @@ def templates(words: Text) -> Iterator[Key]:
     if re.search(r"[^\W\d_]{2}", FIELD.sub("", words.template)):
         id_ = (words.template, words.plural) if words.plural else words.template
         yield Key(words.domain, words.context, id_)
-    yield from (
-        key for _, value in words.values if isinstance(value, Text) for key in templates(value)
-    )
+    yield from (key for value in words.parts if isinstance(value, Text) for key in templates(value))
 
 
 def test_a_sentence_is_split_into_all_its_translatable_parts():

@@ -92,6 +92,7 @@ def test_a_right_catalogue_has_no_fault(kinds):
         ("{count} card", ("{count} carte",), "not translated"),
         ("{count} card", ("{number} carte", "{count} cartes"), "other gaps"),
         ("Leave", "Partir", "not in the code"),
+        ("Join", "Rejoindre | to: au", "a form that no sentence asks for"),
     ],
 )
 def test_a_fault_of_a_sentence_is_found(kinds, english, own, kind):

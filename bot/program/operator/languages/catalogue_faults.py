@@ -16,14 +16,17 @@ from bot.ground.languages import cldr
 from bot.program.operator.languages.sentences import (
     Key,
     catalogue,
+    catalogues,
     entries,
     entry_key,
     forms,
     marked_sentences,
     sentences_of,
 )
+from rules.core.text import FORMS
 
-FIELD: Final = re.compile(r"\{([^{}]*)\}")
+FIELD: Final = re.compile(r"\{(\w*)(?::[^{}]*)?\}")
+FORM: Final = re.compile(r"\{\w+:([^{}]+)\}")  # the word before a name, into which it may melt
 TAGS: Final = re.compile(r"\*\*|`|\|\||</?\w[^>]*>|^(?:#{1,3}|-#|[*>-]) |\]\(", re.MULTILINE)
 COUNTED: Final = range(200)  # numbers by which two rules of plurals are compared
 
@@ -52,6 +55,7 @@ def catalogue_faults(domain: str, path: Path) -> Iterator[Fault]:
         if key not in marked_sentences():
             yield Fault("not in the code", key, "Run `make messages`")
         yield from _entry_faults(key, message)
+    yield from _form_faults(domain, path)
 
 
 def _head_faults(path: Path) -> Iterator[Fault]:
@@ -74,6 +78,21 @@ def _entry_faults(key: Key, message: Message) -> Iterator[Fault]:
         for kind, differs in DIFFERENCES.items():
             if more := differs(message, form):
                 yield Fault(kind, key, more)
+
+
+def _form_faults(domain: str, path: Path) -> Iterator[Fault]:
+    """Yield the forms of names that are empty, or for which no sentence asks."""
+    program = catalogues(path.stem)[""]
+    known = [*entries(path), *(entries(program) if domain and program.is_file() else ())]
+    asked = {word for each in known for said in forms(each.string) for word in FORM.findall(said)}
+    for message in entries(path):
+        for said in forms(message.string):
+            for form in said.split(FORMS)[1:]:
+                word, _, name = form.partition(": ")
+                if word not in asked or not name:
+                    yield Fault(
+                        "a form that no sentence asks for", entry_key(domain, message), form
+                    )
 
 
 def fields(said: str | Sequence[str]) -> set[str]:

@@ -19,7 +19,7 @@ from render.fonts import text_width
 from render.naming import NOBODY
 from render.scene import Label, Scene
 from rules.core.menu import Amount, Pick, Spread
-from rules.core.text import Language, Text
+from rules.core.text import FORMS, Language, Text
 
 LONGEST_NAME: Final = "W" * 32  # of a person on Discord, whose name stands where a seat does
 
@@ -106,7 +106,7 @@ def _listening(known: Language, heard: dict[str, Key]) -> Language:
     def find(said: Text) -> str:
         found = known.find(said)
         if key_of(said) in marked_sentences():
-            heard[found] = key_of(said)
+            heard[found.partition(FORMS)[0]] = key_of(said)
         return found
 
     return replace(known, find=find)

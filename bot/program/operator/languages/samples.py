@@ -177,6 +177,6 @@ def menu_texts(menu: Menu) -> Iterator[tuple[Use, Text | None]]:
 def keys_of(said: Text) -> Iterator[Key]:
     """Yield the key of a sentence, and those of the sentences in its gaps."""
     yield key_of(said)
-    for _, value in said.values:
+    for value in said.parts:
         if isinstance(value, Text):
             yield from keys_of(value)
