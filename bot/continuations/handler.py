@@ -147,6 +147,12 @@ class ContinuationHandler:
                 return await self._screen(actor, playing, skip_implicit(root), said)
             return await self._outcome(actor, row, playing, followed)
 
+    async def waiting(self, actor: Actor, game: Word) -> Decision | None:
+        """Return the decision that a typed move of a game would answer, if there is one."""
+        async with self._lock(actor):
+            found = await self._waiting(actor, game)
+            return found[1].root(actor.code) if found else None
+
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
         """Make the modal for the number that a component asks for."""
         _, _, root = await self._at(actor, pressed)

@@ -35,6 +35,7 @@ from rules.core.menu import Path, Word
 from rules.core.text import Text, text
 
 CHANGED: Final = text("This lesson has changed. It continues near your place.")
+NO_MOVE: Final = text("This step waits for no move. Press one of its buttons.")
 
 
 class LessonHandler:
@@ -112,22 +113,25 @@ class LessonHandler:
     async def typed(
         self, actor: Actor, game: Word, verb: Word, options: TypedOptions
     ) -> Screen | None:
-        """Carry out a typed move in the actor's lesson.
-
-        Return None if no step of theirs waits for one.
-        """
-        place = await self.lessons.place(actor.user, game)
-        if place is None:
+        """Carry out a typed move in the actor's lesson. Return None if they are in none."""
+        step = await self._place(actor, game)
+        if step is None:
             return None
-        step = stand_at(game, self._nearest(place)).step
         if not step.do:
-            return None
+            return await self._step_screen(actor, game, step.word, NO_MOVE)
         match = match_at(game, step.word, actor.code)
         try:
             found = follow_typed(root_at(match, step.word), verb, options)
         except IllegalMoveError as refused:
             return await self._refused(actor, match, step, refused)
         return await self._outcome(actor, match, step, found)
+
+    async def waiting(self, actor: Actor, game: Word) -> Decision | None:
+        """Return the decision that a typed move of a game would answer, if there is one."""
+        step = await self._place(actor, game)
+        if step is None or not step.do:
+            return None
+        return root_at(match_at(game, step.word, actor.code), step.word)
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
         """Make the modal for the number that a component asks for."""
@@ -142,6 +146,13 @@ class LessonHandler:
         decision = decision_at(root, address, is_draft=is_draft)
         picture = await pictures.choices(decision, actor.code, actor.pictures)
         return screens.step_screen(match, step, actor.code, picture, decision=decision)
+
+    async def _place(self, actor: Actor, game: Word) -> Step | None:
+        """Return the step of the actor's lesson, or None before its first and at its last one."""
+        place = await self.lessons.place(actor.user, game)
+        word = self._nearest(place) if place else None
+        is_within = word and word != lesson_of(game).words[-1]
+        return stand_at(game, word).step if word and is_within else None
 
     def _decode(
         self, actor: Actor, pressed: EncodedAddress

@@ -9,10 +9,13 @@ from operator import attrgetter
 from typing import Any, Final
 
 from discord import ButtonStyle
+from discord.ui import Select
 
+from bot.core.interactions.localization import shown_name
 from bot.core.match.decisions import Decision, skip_implicit
 from bot.core.match.match import Match
 from bot.core.match.narration import events_text, reaching
+from bot.core.match.shared_commands import command_for
 from bot.core.screens.component_ids import GAME, LEARN, TEXT_PAGE, ComponentId
 from bot.core.screens.components import ROW, Picture, Row, Screen, button, chunks, pages, screen
 from bot.core.screens.learn import learn_buttons
@@ -21,12 +24,13 @@ from bot.core.screens.private import note, private_line
 from bot.core.screens.turning import page_buttons, page_lines
 from bot.ground.languages import language
 from bot.lessons.taught import lesson_of, root_at, stand_at
+from bot.play.prompt import explain_components
 from bot.play.prompt_components import board_button, component_rows
 from rules.core.lessons import Question, Step
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.state import Announcement
-from rules.core.text import Language, listed, text
+from rules.core.text import Language, Text, listed, text
 
 STEP: Final = "(?P<step>[a-z0-9-]{1,32})"
 NUMBER: Final = "(?P<number>[0-9])"
@@ -56,7 +60,9 @@ def step_screen(
     found = stand_at(match.game.word, step.word)
     events = () if decision else _small(_told(match, found.told, code))
     order = [f"**{step.order.in_(spoken)}**"] if step.order else []
-    lines = [_heading(match, step, code), said, *events, step.text.in_(spoken), *order]
+    task = _later_question(decision, spoken) if decision else _typing(match, step, code)
+    apart = said and f"{said}\n"
+    lines = [_heading(match, step, code), apart, *events, step.text.in_(spoken), *order, *task]
     asked = decision or (skip_implicit(root_at(match, step.word)) if step.do else None)
     rows = [*_moves(asked, spoken), *_answers(match, step, spoken)]
     is_within = bool(decision and decision.previous)
@@ -164,6 +170,23 @@ def _told(match: Match, told: Iterable[Announcement], code: str) -> Iterator[str
 
 def _small(lines: Iterable[str]) -> Iterator[str]:
     return (f"-# {line}" for line in lines if line)
+
+
+def _later_question(decision: Decision, spoken: Language) -> Iterator[str]:
+    """Yield a later question of a move, unless its list asks it, and the effects of answers."""
+    items = (item for row in component_rows(decision, spoken) for item in row)
+    if not any(isinstance(item, Select) for item in items):
+        yield decision.menu.title.in_(spoken)
+    yield from explain_components(decision, spoken)
+
+
+def _typing(match: Match, step: Step, code: str) -> Iterator[str]:
+    """Yield the line with the command of a step's move."""
+    if step.do:
+        command = command_for(match.game, step.path[0])
+        named = Text(f"`/{match.game.word} {shown_name(command.word, command.label, code)}`")
+        said = text("You can also type {command}.", command=named)
+        yield f"-# {said.in_(language(code))}"
 
 
 def _moves(asked: Decision | None, spoken: Language) -> Iterator[Row]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
 from discord import Interaction
 
@@ -11,7 +12,7 @@ from bot.core.interactions.completion import CompletionHandler, Suggestions
 from bot.core.interactions.resolver import MatchResolver, Meant, allows
 from bot.core.match.cache import MatchCache
 from bot.core.match.completion import suggest
-from bot.core.match.decisions import offered_verbs, root_for_verb
+from bot.core.match.decisions import Decision, offered_verbs, root_for_verb
 from bot.core.match.options import TypedOptions
 from bot.core.match.shared_commands import shared_command, suggest_move, verb_meant, verbs_of
 from bot.core.screens.names import table_language
@@ -19,14 +20,22 @@ from rules.core.commands import MOVE
 from rules.core.menu import Word
 from rules.registry import games
 
+# Finds the decision of a private game or lesson, or returns None.
+FindPrivate: TypeAlias = Callable[[Actor, Word], Awaitable[Decision | None]]
+
 
 class MoveCompletion:
     """Suggests answers for an option of a game's command, including `table`."""
 
     def __init__(
-        self, completion: CompletionHandler, resolver: MatchResolver, cache: MatchCache
+        self,
+        completion: CompletionHandler,
+        resolver: MatchResolver,
+        cache: MatchCache,
+        find_private: FindPrivate,
     ) -> None:
         self.completion, self.resolver, self.cache = completion, resolver, cache
+        self.find_private = find_private
 
     async def move(
         self,
@@ -48,13 +57,18 @@ class MoveCompletion:
     ) -> Suggestions:
         table = left.pop("table", None)
         played = games()[game]
-        meant = Meant(game, is_likely=allows(verbs_of(played, verb)))
-        id = await self.resolver.resolve(actor, None if table is None else str(table), meant)
-        match = await self.cache.get(id)
-        seat, spoken = match.seat_of(actor.user), table_language(match, actor.code)
-        offered, shared = offered_verbs(match, seat), shared_command(played, verb)
+        private = await self.find_private(actor, game) if table is None else None
+        if private:
+            match, seat = private.match, private.seat
+        else:
+            meant = Meant(game, is_likely=allows(verbs_of(played, verb)))
+            id = await self.resolver.resolve(actor, None if table is None else str(table), meant)
+            match = await self.cache.get(id)
+            seat = match.seat_of(actor.user)
+        spoken, shared = table_language(match, actor.code), shared_command(played, verb)
+        offered = [*private.menu.words()] if private else offered_verbs(match, seat)
         if shared and focused == MOVE.name:
             return suggest_move(shared, left, offered, spoken, match.aliases)
         verb, said = verb_meant(played, verb, left, offered, match.aliases)
-        root = root_for_verb(match, seat, verb)
+        root = private or root_for_verb(match, seat, verb)
         return suggest(root.menu, verb, said, focused, spoken, match.aliases)

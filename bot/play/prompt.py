@@ -49,7 +49,7 @@ def prompt(
     spoken = table_language(decision.match, code)
     facts = "" if is_brief else brief_words(decision.match, decision.seat, code)
     title = f"### {decision.menu.title.in_(spoken)}"
-    explained = _explain_components(decision, spoken)
+    explained = explain_components(decision, spoken)
     now = _now_line(decision, spoken) if is_explained else ""
     lines = [private_line(code), said, facts, now, _time_line(decision, spoken), title, *explained]
     words = "\n".join(filter(None, lines))
@@ -89,7 +89,7 @@ def number_modal(decision: Decision, code: str) -> Modal:
     return modal
 
 
-def _explain_components(decision: Decision, language: Language) -> Iterator[str]:
+def explain_components(decision: Decision, language: Language) -> Iterator[str]:
     """Yield lines on the effects of components that have no room for them."""
     menu = decision.menu
     if isinstance(menu, Pick) and has_buttons(menu):

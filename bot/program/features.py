@@ -28,6 +28,7 @@ from bot.core.interactions.queue import AnswerQueue
 from bot.core.interactions.resolver import MatchResolver
 from bot.core.interactions.responder import Responder
 from bot.core.interactions.table_names import TableNames
+from bot.core.match.decisions import Decision
 from bot.core.match.log import EndingService
 from bot.core.match.options import TypedOptions
 from bot.core.match.store import LogRepository
@@ -157,13 +158,24 @@ class Features:
     ) -> Screen | None:
         """Carry out a typed move in the actor's private game or lesson.
 
-        Return None if neither waits for one, or if they play this game at a table.
+        Return None if there is neither, or if they play this game at a table.
         """
-        rows = await self.resolver.repository.of_user(actor.user)
-        if any(row.game == game and row.stage == "live" for row in rows):
+        if await self._plays(actor, game):
             return None
         given = actor, game, verb, options
         return await self.continuations.typed(*given) or await self.lessons.typed(*given)
+
+    async def find_private(self, actor: Actor, game: Word) -> Decision | None:
+        """Return the decision that `typed_in_private` would answer, if there is one."""
+        if await self._plays(actor, game):
+            return None
+        found = await self.continuations.waiting(actor, game)
+        return found or await self.lessons.waiting(actor, game)
+
+    async def _plays(self, actor: Actor, game: Word) -> bool:
+        """Whether somebody plays a game at a table."""
+        rows = await self.resolver.repository.of_user(actor.user)
+        return any(row.game == game and row.stage == "live" for row in rows)
 
     def _manage(self, services: Services, lobby: LobbyService, limiter: Limiter) -> None:
         """Add the handlers of hosts and moderators."""
@@ -204,7 +216,7 @@ class Features:
         self.rules = RulesHandler(resolver, cache, rules_url)
         self.topics = TopicCompletion(resolver)
         self.lobby_completion = LobbyCompletion(resolver, repository)
-        self.move_completion = MoveCompletion(self.completion, resolver, cache)
+        self.move_completion = MoveCompletion(self.completion, resolver, cache, self.find_private)
 
     def responder(
         self, signs: Signs, queue: AnswerQueue | None = None, lateness: Lateness | None = None

@@ -92,7 +92,7 @@ TWO_ROUNDS: Final = Scene(
             do="place 1-black+1-bonus+2-bonus",
             otherwise=text(
                 "That is allowed too. Each colour scores in its own way, as you will see. This "
-                "lesson uses black and bonus."
+                "lesson uses temple 1 black, temple 1 bonus and temple 2 bonus."
             ),
             then=("blue place 1-yellow",),
             sure=lambda state: state.amount == 3,
@@ -116,7 +116,7 @@ TWO_ROUNDS: Final = Scene(
             picture=HAND,
             first=("blue lay 4124",),
             do="lay 2431",
-            otherwise=text("That is allowed. Lay the 4 at cartouche 2 here, to see it remove."),
+            otherwise=text("That is allowed. Lay 2 · 4 · 3 · 1 here: your 4 removes counters."),
             then=("blue place 1-blue+2-black=2+2-blue",),
         ),
         Step(
@@ -329,7 +329,9 @@ SCORING: Final = Scene(
             order=text("Take back bonus counters from temples 2, 3 and 4."),
             light=("2-bonus", "3-bonus", "4-bonus"),
             do="return 1-blue 2-bonus 3-bonus 4-bonus",
-            otherwise=text("You may choose freely inside each temple. Keep the black ones here."),
+            otherwise=text(
+                "You may choose freely inside each temple. Take back the bonus ones here."
+            ),
             then=("blue return 1-black 2-black 3-black 4-blue",),
         ),
         Step(

@@ -171,8 +171,8 @@ class Amount:
 
     def refusal(self, word: Word) -> AnswerRefusedError:
         """Make the refusal of a word, with the reason why it is not a possible number."""
-        number = int(word) if NUMBER.fullmatch(word) else None
-        why = None if number is None else self.why(number)
+        number = int(word) if NUMBER.fullmatch(word.removeprefix("-")) else None
+        why = None if number is None or word.startswith("-") else self.why(number)
         reason = why or refusals.why_not_number(number, self.low, self.high)
         possible = refusals.number_possible(self.low, self.high)
         return AnswerRefusedError(self.name, refusals.quoted(word), reason, possible)

@@ -6,7 +6,6 @@ from typing import Final
 
 from rules.core.game import Game
 from rules.kemet import narrate
-from rules.kemet.board import FORMER
 from rules.kemet.computer import COMPUTER
 from rules.kemet.contests import CONTESTS
 from rules.kemet.default import default
@@ -24,7 +23,7 @@ from rules.kemet.progress import PROGRESS
 from rules.kemet.refusals import REFUSALS
 from rules.kemet.sentences import text
 from rules.kemet.setup import setup
-from rules.kemet.spellings import SPELLINGS
+from rules.kemet.spellings import ALSO_TYPED, SPELLINGS
 from rules.kemet.state import Kemet
 from rules.kemet.tables import MARKS, PLAYERS
 from rules.kemet.topics import BY_PHASE, IN_SHORT, TOPICS
@@ -60,7 +59,7 @@ GAME: Final[Game[Kemet, KemetView]] = Game(
     in_short=IN_SHORT,
     rule_topics=BY_PHASE,
     lesson=LESSON,
-    also_typed=FORMER,
+    also_typed=ALSO_TYPED,
     spellings=SPELLINGS,
     contests=CONTESTS,
     ends_on_defaults=False,

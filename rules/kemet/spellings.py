@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from rules.core.menu import Word
 from rules.core.spellings import Spellings, hyphened
 from rules.core.text import Text, joined
-from rules.kemet.board import CITIES, CITY_CODE
+from rules.kemet.board import CITIES, CITY_CODE, FORMER
 from rules.kemet.colours import PYRAMID_COLOUR, TILE_COLOUR
 from rules.kemet.hooks import found
 from rules.kemet.sentences import text_in
-from rules.kemet.tables import TILES
+from rules.kemet.tables import BATTLE_CARD, TILES
 from rules.kemet.tokens import GOLD, REBUY, SILVER
 
 _PRAY: Final = text_in("typed", "pray")
@@ -71,4 +71,11 @@ SPELLINGS: Final[Spellings] = {
     "on": text_in("typed", "on"),
     "always": text_in("typed", "always"),
     "end": text_in("typed", "end"),
+}
+ALSO_TYPED: Final[Mapping[Word, tuple[Text, ...]]] = {
+    **FORMER,
+    **{  # as a battle card is printed: 4/1/0
+        word: (Text(f"{card.strength}/{card.damage}/{card.protection}"),)
+        for word, card in BATTLE_CARD.items()
+    },
 }

@@ -112,6 +112,7 @@ ROLL = {
         ),
         option(5, "secret", "secret"),
         option(6, "against", "contre"),
+        option(5, "again", "encore"),
     ],
 }
 BID = {

@@ -535,6 +535,13 @@ async def test_further_options_are_added_and_taken_back(shown, bot):
     await expect(shown.get_by_label("card", exact=True)).to_have_count(0)
 
 
+async def test_the_whole_name_of_an_option_comes_before_the_beginning_of_another(shown, bot):
+    await composer(shown).fill("/table roll province:thebes price:6")
+    await shown.get_by_label("Add an option").press_sequentially("again")
+    await shown.keyboard.press("Enter")
+    await expect(shown.get_by_label("again", exact=True)).to_be_focused()
+
+
 async def test_without_required_options_typed_words_fill_one_after_the_other(shown, bot):
     await shown.keyboard.type("/table bid ")
     await expect(shown.get_by_role("option")).to_have_count(3)

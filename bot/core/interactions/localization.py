@@ -9,7 +9,7 @@ from typing import Final
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.ground.languages import DEFAULT, spoken, spoken_code
+from bot.ground.languages import DEFAULT, language, spoken, spoken_code
 from rules.core.text import ENGLISH, Text
 
 logger = logging.getLogger(__name__)
@@ -37,6 +37,12 @@ def slug(words: str) -> str:
 def fits(written: str, *, is_name: bool) -> bool:
     """Return whether Discord takes a name or a description of this length."""
     return 1 <= len(written) <= (LONGEST_NAME if is_name else LONGEST_DESCRIPTION)
+
+
+def shown_name(name: str, label: Text, code: str) -> str:
+    """Return the name of a command in a language, as Discord shows it."""
+    written = slug(label.in_(language(code)))
+    return written if code != DEFAULT and fits(written, is_name=True) else name
 
 
 class Translator(app_commands.Translator):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import islice
 
 from bot.core.match.options import (
@@ -17,8 +18,10 @@ from bot.core.match.options import (
     is_full_name,
     normalise,
     parse_spread,
+    split_count,
     spread_label,
 )
+from rules.core.errors import AnswerRefusedError
 from rules.core.menu import NUMBER, Action, Amount, Choice, Menu, Node, Pick, Place, Spread, Word
 from rules.core.text import Language, Text
 
@@ -39,7 +42,7 @@ def suggest(
     _, node = follow_options(root.step(verb), (verb,), before, aliases, until=focused)
     typed = str(options.get(focused, ""))[:TYPED]
     found: dict[Word, str] = {}
-    for menu in _menus_named(node, focused):
+    for menu in _menus_named(node, focused, before, aliases):
         for label, word in _suggestions(menu, typed, language, aliases):
             same = found.setdefault(word, label) == label  # else its hint depends on the answer
             found[word] = label if same else label.partition(HINTED)[0]
@@ -47,15 +50,19 @@ def suggest(
     return [*islice(fitting, SUGGESTIONS)]
 
 
-def _menus_named(node: Node, focused: str) -> Iterator[Menu]:
+def _menus_named(node: Node, focused: str, left: TypedOptions, aliases: Aliases) -> Iterator[Menu]:
     """Yield the menu at a node, or the menus after each answer to an omitted question."""
     if isinstance(node, Action) or node.name == focused:
         yield from () if isinstance(node, Action) else (node,)
     elif isinstance(node, Pick):
-        behind = (node.step(choice.word) for choice in node.choices)
-        yield from (
-            each for each in behind if not isinstance(each, Action) and each.name == focused
-        )
+        for choice in node.choices:
+            with suppress(AnswerRefusedError):
+                given, start = dict(left), node.step(choice.word)
+                _, behind = follow_options(
+                    start, (), given, aliases, until=focused, looks_ahead=False
+                )
+                if not isinstance(behind, Action) and behind.name == focused:
+                    yield behind
 
 
 def _suggestions(
@@ -64,7 +71,7 @@ def _suggestions(
     match menu:
         case Pick(choices=choices):
             wanted = normalise(typed)
-            near = nearest((choice.word for choice in choices), wanted)
+            near = nearest((each.word for each in choices if _is_amount(each, language)), wanted)
             ranked = [
                 (-1 if each.word in near else _rank(wanted, each, language, aliases), each)
                 for each in choices
@@ -79,6 +86,11 @@ def _suggestions(
                 yield _with_hint(word, menu.hint(int(word)), language), word
         case Spread():
             yield from _spread_suggestions(menu, typed, language, aliases)
+
+
+def _is_amount(choice: Choice, language: Language) -> bool:
+    """Whether a label has its word as a number: `6 gold`, but not `4 1 2 3`, an order of cards."""
+    return choice.word in normalise(choice.label.in_(language)).split("-")
 
 
 def nearest(words: Iterable[Word], typed: str) -> list[Word]:
@@ -111,20 +123,24 @@ def _with_hint(label: str, hint: Text | None, language: Language) -> str:
 def _spread_suggestions(
     menu: Spread, typed: str, language: Language, aliases: Aliases
 ) -> Iterator[tuple[str, Word]]:
-    """Yield the spread that is typed so far, if it is complete, and those with one more place."""
-    done, _, fragment = typed.rpartition("+")
+    """Yield the whole spread that is typed, or those with the place that is being typed."""
+    done, _, fragment = typed.replace(",", "+").rpartition("+")
     if "=" in fragment or is_full_name(menu.places, fragment, aliases):
         done, fragment = typed, ""
-    counts = parse_spread(menu, done, aliases)
-    total = sum(counts.values())
-    if menu.least <= total <= menu.most:
-        yield _spread_suggestion(menu, counts, language)
+    name, number = split_count(menu, fragment, aliases)
+    before = parse_spread(menu, done, aliases)
+    left = menu.most - (total := sum(before.values()))
+    nothing = normalise(spread_label(menu, {}, language))
+    is_nothing = not done and nothing.startswith(normalise(fragment))
+    if menu.least <= total <= menu.most and (is_nothing or not fragment):
+        yield _spread_suggestion(menu, before, language)
     for place in menu.places:
-        here = min(place.room, menu.most - total)
-        rank = _rank(normalise(fragment), place, language, aliases)
-        if not counts.get(place.word) and here > 0 and rank < UNFIT:
-            for number in sorted({1, here}, reverse=True):
-                yield _spread_suggestion(menu, {**counts, place.word: number}, language)
+        here = min(place.room, left)
+        if not before.get(place.word) and _rank(normalise(name), place, language, aliases) < UNFIT:
+            numbers = {int(number)} if NUMBER.fullmatch(number.strip()) else {here, 1}
+            for put in sorted(numbers)[::-1]:
+                if 0 < put <= here:
+                    yield _spread_suggestion(menu, {**before, place.word: put}, language)
 
 
 def _spread_suggestion(

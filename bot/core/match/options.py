@@ -186,7 +186,7 @@ def parse_spread(menu: Spread, typed: str, aliases: Aliases) -> dict[Word, int]:
     counts: dict[Word, int] = {}
     nothing = {"", *_written(spread_text(menu, {})), *_written(aliases.typed_for(NONE))}
     for part in [] if normalise(typed) in nothing else typed.replace(",", "+").split("+"):
-        place, number = _split_count(menu, part, aliases)
+        place, number = split_count(menu, part, aliases)
         word = _matching_word(menu, menu.places, place, aliases)
         if not NUMBER.fullmatch(number.strip() or "1"):
             raise menu.refusal(typed, malformed(aliases.typed_for(word)))
@@ -232,8 +232,8 @@ def accepted_names(choice: Named, aliases: Aliases) -> list[str]:
     return [*labels, *spellings, *also]
 
 
-def _split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
-    """Return the name and number in `memphis=2`, in the label `2 × Memphis` or in `Memphis 2`."""
+def split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
+    """Return the name and number in `memphis=2`, `2 × Memphis`, `Memphis 2` or `2 Memphis`."""
     place, sign, number = part.partition("=")
     if sign:
         return place, number
@@ -241,8 +241,16 @@ def _split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
     if times:
         return name, first
     before, _, last = part.strip().rpartition(" ")
-    counted = before and NUMBER.fullmatch(last) and not is_full_name(menu.places, part, aliases)
-    return (before, last) if counted else (part, "")
+    first, _, after = part.strip().partition(" ")
+    counted = ((name, n) for name, n in ((before, last), (after, first)) if NUMBER.fullmatch(n))
+    found = next(((name, n) for name, n in counted if name), None)
+    return found if found and not _begins_name(menu.places, part, aliases) else (part, "")
+
+
+def _begins_name(places: Sequence[Place], typed: str, aliases: Aliases) -> bool:
+    """Whether a text is the beginning of a name of one of the places, such as `temple 1`."""
+    names = (name for place in places for name in (place.word, *accepted_names(place, aliases)))
+    return any(name.startswith(normalise(typed)) for name in names)
 
 
 def _implicit_word(node: Menu) -> Word | None:

@@ -26,6 +26,12 @@ def verbs_of(game: Game[Any, Any], command: Word) -> tuple[Word, ...]:
     return tuple(verb.word for verb in shared.verbs) if shared else (command,)
 
 
+def command_for(game: Game[Any, Any], verb: Word) -> Verb | SharedCommand:
+    """Return the command by which users type a verb."""
+    shared = (each for each in game.shared if verb in {one.word for one in each.verbs})
+    return next(shared, None) or next(one for one in game.commands if one.word == verb)
+
+
 def verb_meant(
     game: Game[Any, Any],
     command: Word,

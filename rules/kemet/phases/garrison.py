@@ -50,7 +50,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             then,
             why=no_pyramid,
             why_room=too_many_first_units,
-            why_total=lambda _: text("All {count} units are placed.", count=STARTING_UNITS),
+            why_total=lambda _: text("Place all {count} units.", count=STARTING_UNITS),
         )
 
     return pick_verb(title, {RECRUIT: spread})

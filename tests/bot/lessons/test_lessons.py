@@ -37,6 +37,26 @@ def type_(router, handlers):
     return type_
 
 
+@pytest.fixture
+def complete(handlers):
+    """Return the words that a learner is offered while they type an option."""
+
+    async def complete(game, verb, options, focused, user=ANA, **how):
+        interaction = FakeInteraction(user, **how)
+        offered = await handlers.move_completion.move(interaction, game, verb, options, focused)
+        return [word for _, word in offered]
+
+    return complete
+
+
+def typed_as(game, step):
+    """Return the command and the options by which the expected move of a step is typed."""
+    menu = root_at(match_at(game, step.word, "en"), step.word).menu
+    verb, options = step.path[0], options_of(menu, step.path)
+    shared = next((s for s in games()[game].shared if verb in {v.word for v in s.verbs}), None)
+    return (shared.word, {"move": verb, **options}) if shared else (verb, options)
+
+
 def custom_id(game, step, path):
     """Return the custom id of the button that completes a move of a step."""
     root = root_at(match_at(game, step, "en"), step)
@@ -144,17 +164,109 @@ def test_every_step_has_a_ticket_of_its_own():
 
 @pytest.mark.parametrize("taught_game", games_taught())
 async def test_every_expected_move_can_be_typed(taught_game, press, type_):
-    game, lesson = games()[taught_game], lesson_of(taught_game)
-    for number, step in enumerate(lesson.steps, 1):
+    for number, step in enumerate(lesson_of(taught_game).steps, 1):
         if step.do:
             await press(f"lesson:{taught_game}:{step.word}")
-            menu = root_at(match_at(taught_game, step.word, "en"), step.word).menu
-            options = options_of(menu, step.path)
-            verb = step.path[0]
-            shared = next((s for s in game.shared if verb in {v.word for v in s.verbs}), None)
-            if shared:
-                verb, options = shared.word, {"move": verb, **options}
-            assert step_of(await type_(taught_game, verb, options, **DMS)) == number + 1, step.word
+            typed = typed_as(taught_game, step)
+            assert step_of(await type_(taught_game, *typed, **DMS)) == number + 1, step.word
+
+
+@pytest.mark.parametrize("taught_game", games_taught())
+async def test_every_option_of_an_expected_move_is_completed(taught_game, press, complete):
+    for step in (step for step in lesson_of(taught_game).steps if step.do):
+        await press(f"lesson:{taught_game}:{step.word}")
+        verb, options = typed_as(taught_game, step)
+        before = {}
+        for name, word in options.items():
+            offered = await complete(taught_game, verb, {**before, name: word}, name, **DMS)
+            assert offered[0] == word, (step.word, name)
+            before[name] = word
+
+
+async def test_options_behind_an_omitted_one_are_completed(press, complete):
+    await press("lesson:kemet:take-temple")
+    typed = {"troop": "nw1", "units": "5"}
+    assert await complete("kemet", "move", {**typed, "units": ""}, "units") == [*"12345"]
+    assert (await complete("kemet", "move", {**typed, "to": "sphinx"}, "to"))[0] == "temple-sphinx"
+
+
+@pytest.mark.parametrize(
+    ("code", "command"), [("en", "`/aton lay`"), ("fr", "`/aton poser-les-cartes`")]
+)
+async def test_a_step_names_the_command_of_its_move(press, store, code, command):
+    await store.people.prefer(ANA, language=code)
+    assert command in words(await press("lesson:aton:first-lay"))
+    assert "`/aton" not in words(await press("lesson:aton:goal"))
+
+
+async def test_a_step_names_the_command_that_several_moves_share(press):
+    assert "`/kemet setup`" in words(await press("lesson:kemet:pyramids"))
+
+
+async def test_a_move_is_completed_in_a_lesson_although_another_game_is_played_there(
+    lobby, press, complete
+):
+    await lobby(2, game=games()["kemet"])
+    await press("lesson:aton:first-lay")
+    assert (await complete("aton", "lay", {"cards": "41"}, "cards"))[0] == "4123"
+    await press("lesson:aton:goal")
+    assert await complete("aton", "lay", {"cards": "41"}, "cards") == []
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "This step waits for no move. Press one of its buttons."),
+        ("fr", "Cette étape n’attend aucun coup. Appuyez sur un de ses boutons."),
+    ],
+)
+async def test_a_move_typed_at_a_step_without_one_shows_the_step_again(
+    press, type_, store, code, said
+):
+    await store.people.prefer(ANA, language=code)
+    await press("lesson:aton:cartouche-3")
+    shown = await type_("aton", "lay", {"cards": "4123"}, **DMS)
+    assert said in words(shown) and step_of(shown) == 6
+    assert (await store.lessons.place(ANA, "aton")).step == "cartouche-3"
+
+
+async def test_a_move_typed_after_the_end_of_a_lesson_is_for_a_table(press, type_):
+    await press("lesson:aton:farewell")
+    assert "There is no game here." in words(await type_("aton", "lay", {}, **DMS))
+
+
+async def test_typed_moves_go_to_the_lesson_of_their_own_game(press, type_):
+    await press("lesson:aton:first-lay")
+    await press("lesson:kemet:end-turn")
+    assert step_of(await type_("aton", "lay", {"cards": "4123"}, **DMS)) == 4
+    assert "Learn Kemet" in words(await type_("kemet", "end", {}, **DMS))
+    assert "There is no game here." in words(await type_("amun-re", "done", {}, **DMS))
+
+
+@pytest.mark.parametrize(
+    ("code", "asked"),
+    [
+        ("en", "You can exchange cards once a game. Exchange all four now?"),
+        ("fr", "Un échange n’est possible qu’une fois par partie."),
+    ],
+)
+async def test_a_later_question_of_a_move_is_asked_in_words(press, type_, store, code, asked):
+    await store.people.prefer(ANA, language=code)
+    await press("lesson:aton:first-lay")
+    assert asked in words(await type_("aton", "exchange", {}, **DMS))
+
+
+async def test_a_later_question_that_a_list_asks_is_not_asked_twice(press, type_):
+    await press("lesson:aton:take-back")
+    shown = await type_("aton", "return", {"temple_2": "2-black"}, **DMS)
+    assert "Which counter" not in words(shown)
+
+
+@pytest.mark.parametrize("typed", ["4/1/0", "4 1 0", "strong"])
+async def test_a_battle_card_can_be_typed_as_its_step_names_it(press, type_, typed):
+    await press("lesson:kemet:battle")
+    options = {"card": typed, "discard": "1/3/0", "with_it": "war rage"}
+    assert step_of(await type_("kemet", "battle", options, **DMS)) == 25
 
 
 @pytest.mark.parametrize(
@@ -297,3 +409,12 @@ async def test_a_lesson_is_no_table_and_tells_nobody(press, store, discord):
         await press(f"lesson:aton:{step}")
     assert [*await store.matches.of_user(ANA)] == []
     assert [*discord.said(ANA)] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("en", "That is too little."), ("fr", "C’est trop peu.")]
+)
+async def test_a_number_below_zero_is_too_little(press, type_, store, code, said):
+    await store.people.prefer(ANA, language=code)
+    await press("lesson:amun-re:offering")
+    assert said in words(await type_("amun-re", "offer", {"gold": -3}, **DMS))

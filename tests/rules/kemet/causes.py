@@ -146,7 +146,7 @@ _SAID: Final = "the words before say it"
 STAYS: Final = {
     "{space} is closed in a game with {count} player.": _PRINTED,
     "With so few players, that city is closed.": _PRINTED,
-    "All {count} units are placed.": _NUMBER,
+    "Place all {count} units.": _NUMBER,
     "{space} takes at most {most} units.": _NUMBER,
     "This brings {count} unit.": _NUMBER,
     "You must place {count} unit.": _NUMBER,

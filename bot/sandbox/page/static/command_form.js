@@ -1,6 +1,6 @@
 // The form of a slash command: its name, a field for each option, and an input for further options.
 
-import { ATTACHMENT, clientChoices, formatValue, matchesOption, parseCommand, parseValue, splitByOptions } from "./command_options.js";
+import { ATTACHMENT, clientChoices, formatValue, isOptionName, matchesOption, parseCommand, parseValue, splitByOptions } from "./command_options.js";
 import { button, el, freshId, icon } from "./dom.js";
 import { request, state } from "./state.js";
 import { translate } from "./translations.js";
@@ -257,9 +257,11 @@ export class CommandForm {
     return this.command.options.filter((option) => !this.fields.some((field) => field.option === option));
   }
 
-  /** The unused options whose names begin with the text of the last input. */
+  /** The unused options whose names begin with the text of the last input: first the one of that name. */
   get matchingOptions() {
-    return this.unusedOptions.filter((option) => matchesOption(option, this.moreInput.value));
+    const typed = this.moreInput.value;
+    const found = this.unusedOptions.filter((option) => matchesOption(option, typed));
+    return found.sort((one, other) => isOptionName(other, typed) - isOptionName(one, typed));
   }
 
   suggestOptions() {

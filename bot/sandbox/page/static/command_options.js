@@ -37,6 +37,11 @@ export function matchesOption(option, text) {
   return [option.label, option.name].some((name) => fold(name).startsWith(fold(text.trim())));
 }
 
+/** Return whether a text is the whole of an option's shown or English name. */
+export function isOptionName(option, text) {
+  return [option.label, option.name].some((name) => fold(name) === fold(text.trim()));
+}
+
 /** Return the option that is shown under a name, or else the one with that English name. */
 function findOption(command, name) {
   const by = (field) => command.options.find((option) => fold(option[field]) === fold(name));

@@ -333,7 +333,42 @@ def test_a_spread_is_suggested_place_by_place():
 def test_a_set_is_suggested_card_by_card():
     assert typing("", CARDS) == ["none", "block", "overbid", "veto"]
     assert typing("block", CARDS) == ["block", "block+overbid", "block+veto"]
-    assert typing("block+vet", CARDS) == ["block", "block+veto"]
+    assert typing("block+vet", CARDS) == ["block+veto"]
+
+
+@pytest.mark.parametrize("said", ["thebes=2", "2 thebes", "2 × Thebes", "Thebes 2", "2 the"])
+def test_a_number_may_stand_before_or_behind_its_place(said):
+    assert typing(said)[0] == "thebes=2"
+    assert parse_answer(FIELDS, said) == "thebes=2"
+
+
+def test_a_number_that_does_not_fit_is_not_suggested():
+    assert typing("9 thebes") == []
+
+
+def test_several_places_may_be_separated_by_commas():
+    assert typing("thebes, b")[0] == "thebes+buto=2"
+
+
+@pytest.mark.parametrize(("said", "words"), [("no", ["none"]), ("zzz", []), ("ov", ["overbid"])])
+def test_nothing_is_suggested_only_to_those_who_type_it(said, words):
+    assert typing(said, CARDS) == words
+
+
+ORDERS = Pick(
+    "order",
+    text("Which order?"),
+    tuple(Choice(w, Text(" ".join(w))) for w in ("1234", "4123", "4132")),
+    done,
+)
+
+
+@pytest.mark.parametrize(("typed", "first"), [("4", "4123"), ("41", "4123"), ("413", "4132")])
+def test_an_order_of_cards_is_no_amount(typed, first):
+    menu = Pick("verb", text("?"), (Choice("go", text("Go")),), lambda _: ORDERS)
+    offered = suggest(menu, "go", {"order": typed}, "order", ENGLISH)
+    assert offered[0][1] == first
+    assert suggest(menu, "go", {"order": "2222"}, "order", ENGLISH) == []
 
 
 def test_a_suggested_spread_shows_its_result_and_can_be_chosen_with_it():
