@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from tests.folders import ROOT, folder_of
+from tests.folders import ROOT, folder_of, languages_of, page_in
 
 Row = tuple[str, ...]
 
@@ -17,7 +17,12 @@ RULER: Final = re.compile(r"[|:\- ]+")
 
 def booklet_of(word: str, code: str) -> Path:
     """Path of a game's booklet in one language."""
-    return ROOT / "docs" / folder_of(word) / ("rules.md" if code == "en" else f"rules.{code}.md")
+    return page_in(ROOT / "docs" / folder_of(word) / "rules.md", code)
+
+
+def languages_with_booklet(word: str) -> list[str]:
+    """The languages in which a game has a booklet. In the others it is shown in English."""
+    return languages_of(booklet_of(word, "en"))
 
 
 def booklet(word: str, code: str) -> str:

@@ -17,6 +17,7 @@ from bot.ground.process_pool import Processes
 from bot.program.config import Settings
 from bot.sandbox.page.languages import page_languages
 from tests import processes
+from tests.language_samples import left_out
 from tests.pools import Threads
 from tests.postgresql import PG_CTL, server
 from tests.pseudo import PSEUDO, pseudo_language, pseudo_page
@@ -126,6 +127,13 @@ def pytest_ignore_collect(collection_path, config):
     if collection_path == LAB and not any(path.is_relative_to(LAB) for path in named):
         return True
     return None  # as pytest decides
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave each test but one of the languages that are neither English nor made for the tests."""
+    gone = {id(item): item for item in left_out(items)}
+    config.hook.pytest_deselected(items=[*gone.values()])
+    items[:] = [item for item in items if id(item) not in gone]
 
 
 def pytest_collection_finish():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.ground.languages import DEFAULT, spoken
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -14,5 +16,14 @@ def folder_of(word: str) -> str:
 
 def guide_of(word: str, code: str) -> Path:
     """Path of a game's guide in one language."""
-    name = "guide.md" if code == "en" else f"guide.{code}.md"
-    return ROOT / "docs" / folder_of(word) / name
+    return page_in(ROOT / "docs" / folder_of(word) / "guide.md", code)
+
+
+def page_in(page: Path, code: str) -> Path:
+    """Path of the translation of an English page."""
+    return page if code == DEFAULT else page.with_suffix(f".{code}.md")
+
+
+def languages_of(page: Path) -> list[str]:
+    """The languages in which there is an English page. In the others it is shown in English."""
+    return [code for code in spoken() if page_in(page, code).exists()]

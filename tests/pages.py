@@ -1,7 +1,7 @@
 """Pages that are made from the code: `make pages` writes them, and a test compares them.
 
-`docs/commands.md` has every slash command with its name in French, and `docs/commands.fr.md` the
-other way round. `docs/settings.md` and `.env.example` have every setting of the operator.
+`docs/commands.md` has every slash command, and so have its translations. `docs/settings.md` and
+`.env.example` have every setting of the operator.
 """
 
 from __future__ import annotations
@@ -9,18 +9,22 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
 from textwrap import wrap
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from unittest.mock import Mock
 
 from discord import AppCommandOptionType
 
 from bot.core.interactions.localization import Translator
+from bot.ground.languages import DEFAULT, OWN_NAME, language, locales_of
 from bot.program.config import Settings
 from bot.program.karnak import Karnak
 from rules.registry import games
 from tests import diagrams
-from tests.folders import ROOT, guide_of
+from tests.folders import ROOT, guide_of, page_in
+from tests.page_words import made_in, page_words
 from tests.test_recorded_commands import OURS
 
 DOCS: Final = ROOT / "docs"
@@ -28,66 +32,17 @@ SUBCOMMAND: Final = AppCommandOptionType.subcommand.value
 TABLE: Final = "table"  # an option that nearly every command has: the head of the page explains it
 
 
-class Words(NamedTuple):
-    """The words of the page of commands in one language."""
-
-    about: str
-    columns: tuple[str, ...]
-    guide: str
-
-
-WORDS: Final = {
-    "en": Words(
-        """\
-# All commands
-
-[En français](commands.fr.md). Nearly everything here is also on buttons. \
-[How to type it](playing.md#your-turn).
-
-* **Options.** Discord shows them while you type. Most commands also take `table`: it names one of \
-your tables if you play at several. Without it, in a direct message or another channel, Karnak \
-asks which table you mean.
-* **Language.** Private answers and direct messages follow the language of your Discord, or your \
-choice with `/me language`. `/game new` can set the channel's language. Otherwise it is the one \
-of `/karnak setup`, of a community server, or of the player who opens the table. Discord also \
-shows each command by its name in your language.
-
-`make pages` writes this page from the commands themselves.
-""",
-        ("command", "in French", "options", "what it does"),
-        "Rules, options and examples: [players' guide]({}).",
-    ),
-    "fr": Words(
-        """\
-# Toutes les commandes
-
-[In English](commands.md). Presque tout se fait aussi par des boutons. \
-[Comment taper](playing.fr.md#votre-tour).
-
-* **Options.** Discord les montre pendant que vous tapez. La plupart des commandes acceptent aussi \
-`table`\u00a0: elle désigne une de vos tables si vous jouez à plusieurs. Sans elle, dans un \
-message privé ou un autre salon, Karnak demande de quelle table vous parlez.
-* **Langue.** Les réponses privées et les messages privés suivent la langue de votre Discord, ou \
-celle choisie par `/moi langue`. `/partie nouvelle` peut fixer la langue du salon. Sinon, c’est \
-celle de `/karnak configuration`, d’un serveur communautaire, ou de la personne qui ouvre la \
-table. Discord montre aussi chaque commande par son nom dans votre langue.
-
-`make pages` écrit cette page d’après les commandes elles-mêmes.
-""",
-        ("commande", "en anglais", "options", "effet"),
-        "Règles, options et exemples\u00a0: [guide des joueurs]({}).",
-    ),
-}
-
-
 def commands_page(code: str) -> str:
-    """Return the page of all commands in one language, with their names in the other one."""
-    other = "fr" if code == "en" else "en"
-    parts = [WORDS[code].about]
+    """Return the page of all commands in one language.
+
+    On the English page each has its names in all others, elsewhere its English name.
+    """
+    links = (f"[{OWN_NAME.in_(language(each))}](commands.{each}.md)." for each in made_in()[1:])
+    parts = [page_words(code)["commands"]["about"].replace("{others}", " ".join(links))]
     for sent in asyncio.run(_commands()):
         group = _name(sent, code)
         about = f"{_about(sent, code)}\n\n" if sent.get("options") else ""
-        parts.append(f"## /{group}\n\n{about}{_table(sent, code, other)}\n")
+        parts.append(f"## /{group}\n\n{about}{_table(sent, code)}\n")
     return "\n".join(parts)
 
 
@@ -101,25 +56,26 @@ def _about(sent: Mapping[str, Any], code: str) -> str:
     if sent["name"] not in games():
         return f"{_description(sent, code)}."
     guide = guide_of(sent["name"], code).relative_to(DOCS).as_posix()
-    return WORDS[code].guide.format(guide)
+    return str(page_words(code)["commands"]["guide"]).format(guide)
 
 
-def _table(sent: Mapping[str, Any], code: str, other: str) -> str:
+def _table(sent: Mapping[str, Any], code: str) -> str:
     """The table of a group, without options where it has none, or where a guide explains them."""
-    rows = [WORDS[code].columns, *_rows(sent, code, other)]
+    rows = [page_words(code)["commands"]["columns"], *_rows(sent, code)]
     if sent["name"] in games() or not any(options for _, _, options, _ in rows[1:]):
         rows = [row[:2] + row[3:] for row in rows]
     head, *lines = (f"| {' | '.join(row)} |" for row in rows)
     return "\n".join([head, f"|{'---|' * len(rows[0])}", *lines])
 
 
-def _rows(sent: Mapping[str, Any], code: str, other: str) -> Iterator[tuple[str, ...]]:
+def _rows(sent: Mapping[str, Any], code: str) -> Iterator[tuple[str, ...]]:
     parts = [each for each in sent.get("options", ()) if each["type"] == SUBCOMMAND]
     for part in parts or [sent]:
-        line, there = (_typed(sent, part, each) for each in (code, other))
+        others = made_in()[1:] if code == DEFAULT else [DEFAULT]
+        there = ", ".join(dict.fromkeys(_typed(sent, part, each) for each in others))
         options = [_name(each, code) for each in part.get("options", ()) if each["name"] != TABLE]
         listed = ", ".join(f"`{each}`" for each in options)
-        yield f"`{line}`", there, listed, _description(part, code)
+        yield f"`{_typed(sent, part, code)}`", there, listed, _description(part, code)
 
 
 def _typed(sent: Mapping[str, Any], part: Mapping[str, Any], code: str) -> str:
@@ -128,11 +84,13 @@ def _typed(sent: Mapping[str, Any], part: Mapping[str, Any], code: str) -> str:
 
 
 def _name(sent: Mapping[str, Any], code: str) -> str:
-    return str(sent.get("name_localizations", {}).get(code, sent["name"]))
+    return str(sent.get("name_localizations", {}).get(locales_of(code)[0], sent["name"]))
 
 
 def _description(sent: Mapping[str, Any], code: str) -> str:
-    return str(sent.get("description_localizations", {}).get(code, sent["description"]))
+    return str(
+        sent.get("description_localizations", {}).get(locales_of(code)[0], sent["description"])
+    )
 
 
 ABOUT_SETTINGS: Final = """\
@@ -197,8 +155,10 @@ def example_page() -> str:
 
 PAGES: Final[Mapping[str, Callable[[], str]]] = {  # by their paths from the top of the checkout
     ".env.example": example_page,
-    "docs/commands.md": lambda: commands_page("en"),
-    "docs/commands.fr.md": lambda: commands_page("fr"),
+    **{
+        page_in(Path("docs/commands.md"), code).as_posix(): partial(commands_page, code)
+        for code in made_in()
+    },
     "docs/phases.md": diagrams.page,
     "docs/settings.md": settings_page,
 }

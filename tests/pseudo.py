@@ -17,12 +17,14 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from bot.ground.languages import _look_up, spoken
+from bot.ground.languages import DEFAULT, _look_up, cldr, spoken
 from bot.program.operator.languages.sentences import catalogues
 from bot.sandbox.page.languages import ENGLISH, page_languages
 from rules.core.text import Language
 
-PSEUDO: Final = "pl"  # no catalogue of ours, three plural forms, known to Discord and to CLDR
+# No catalogue of ours, three plural forms, known to Discord and to CLDR.
+PSEUDO: Final = next(code for code in ("pl", "uk", "ru") if code not in spoken())
+MODEL: Final = next(code for code in spoken() if code != DEFAULT)  # it has every sentence
 KEPT: Final = re.compile(r"(\{\w*\}|`[^`]*`|<[^>]*>|https?:\S+|[^\w{`<]+|[{`<]|\d+)")
 ACCENTS: Final = str.maketrans("aceilnosuyzACEILNOSUYZ", "ąćęïłńóśůýžĄĆĘÏŁŃÓŚŮÝŽ")
 FORMS: Final = ("", "i", "ów")  # for one, a few and many
@@ -31,7 +33,7 @@ FORMS: Final = ("", "i", "ów")  # for one, a few and many
 @cache
 def pseudo_language() -> Language:
     """The language, with a catalogue for each domain, looked up as every other."""
-    there = {domain: path for domain, path in catalogues("fr").items() if path.exists()}
+    there = {domain: path for domain, path in catalogues(MODEL).items() if path.exists()}
     known = {domain: _compiled(path) for domain, path in there.items()}
     nothing = NullTranslations()  # of a game that only a test has
     return Language(lambda said: _look_up(said, known.get(said.domain, nothing)))
@@ -52,11 +54,6 @@ def _longer(said: str | dict[str, str]) -> str | dict[str, str]:
     return {form: lengthened(said["other"], ending) for form, ending in forms}
 
 
-def tried_languages() -> dict[str, Language]:
-    """All languages with a catalogue, and this one."""
-    return {**spoken(), PSEUDO: pseudo_language()}
-
-
 def lengthened(sentence: str, ending: str = "") -> str:
     """A sentence with longer words, accents and an ending."""
     pieces = KEPT.split(sentence)
@@ -75,7 +72,7 @@ def _word(word: str) -> str:
 def messages_in(path: Path) -> list[Message]:
     """The entries of a catalogue, without its header."""
     with path.open("rb") as file:
-        return [message for message in read_po(file, locale="fr") if message.id]
+        return [message for message in read_po(file, locale=cldr(MODEL)) if message.id]
 
 
 def _compiled(path: Path) -> GNUTranslations:

@@ -7,23 +7,24 @@ from typing import get_args
 from unittest.mock import Mock
 
 import pytest
-from babel.messages.pofile import read_po
 from discord import AppCommandOptionType
 
 from bot.core.interactions.localization import Translator, slug
 from bot.core.pace.pace import Pace
-from bot.ground.languages import language, spoken
+from bot.ground.languages import DEFAULT, language, locales_of, spoken
 from bot.play.commands import commands_of
 from bot.program.cli import main
 from bot.program.config import Settings
 from bot.program.karnak import Karnak
-from bot.program.operator.languages.sentences import catalogues
+from bot.program.operator.languages.sentences import catalogues, entries
 from render.scene import Shape
 from rules import __main__ as console
 from rules.core.options import labels_of, option_text
+from rules.core.text import divided
 from rules.registry import games
-from tests.folders import ROOT, guide_of
+from tests.folders import ROOT, guide_of, languages_of, page_in
 from tests.pages import PAGES as PAGES_MADE
+from tests.pseudo import MODEL
 from tests.repositories import Repositories
 
 DOCS = ROOT / "docs"
@@ -47,9 +48,8 @@ OF_DISCORD = {  # labels of its own
     "Gérer le serveur",
     "Intégrations → Karnak",
 }
-PLAYING = {"en": "playing.md", "fr": "playing.fr.md"}
-PACE = {"en": "pace.md", "fr": "pace.fr.md"}
-SEPARATORS = {"en": "; ", "fr": "\u202f; "}
+PLAYING, PACE, ALL_COMMANDS = (DOCS / f"{name}.md" for name in ("playing", "pace", "commands"))
+LANGUAGE = re.compile(r"\.([a-z]{2,3}(?:-[A-Z]{2})?)\.md$")  # at the end of a page's name
 TABLE_COMMANDS = Karnak(Mock()).tree.get_command("game")
 
 LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")
@@ -204,17 +204,18 @@ def test_a_page_made_from_the_code_is_as_it_would_be_made_now(name):
     assert (ROOT / name).read_text(encoding="utf-8") == PAGES_MADE[name](), "run `make pages`"
 
 
-def test_every_game_has_a_guide_in_every_language_that_is_spoken():
-    there_should_be = {guide_of(word, code) for word in games() for code in spoken()}
+def test_every_game_has_a_guide_in_every_language_that_has_one():
+    guided = {code for word in games() for code in languages_of(guide_of(word, DEFAULT))}
+    there_should_be = {guide_of(word, code) for word in games() for code in guided}
     missing = [f"write {path.relative_to(ROOT)}" for path in there_should_be if not path.exists()]
     assert not missing
 
 
-async def test_every_command_of_a_table_is_on_the_french_page_of_commands_by_its_french_name():
+@pytest.mark.parametrize("code", languages_of(ALL_COMMANDS))
+async def test_every_command_of_a_table_is_on_the_page_of_commands_by_its_own_name(code):
     sent = await TABLE_COMMANDS.get_translated_payload(Mock(), Translator())
-    page = (DOCS / "commands.fr.md").read_text(encoding="utf-8")
-    group = sent["name_localizations"]["fr"]
-    names = [command["name_localizations"]["fr"] for command in sent["options"]]
+    page = page_in(ALL_COMMANDS, code).read_text(encoding="utf-8")
+    group, names = name_in(sent, code), [name_in(command, code) for command in sent["options"]]
     assert not [name for name in names if f"`/{group} {name}`" not in page]
 
 
@@ -227,7 +228,7 @@ async def test_every_command_that_a_page_names_can_be_typed(code):
     wrong = [
         (page.name, typed)
         for page in PAGES
-        if page.name != "CHANGELOG.md" and page.name.endswith(".fr.md") == (code == "fr")
+        if page.name != "CHANGELOG.md" and code_of_page(page) == code
         for typed in TYPED.findall(page.read_text(encoding="utf-8"))
         if typed.split(maxsplit=1)[0] in groups and not can_be_typed(typed, options)
     ]
@@ -244,7 +245,13 @@ def options_of(sent, code, above=""):
 
 
 def name_in(sent, code):
-    return sent.get("name_localizations", {}).get(code, sent["name"])
+    return sent.get("name_localizations", {}).get(locales_of(code)[0], sent["name"])
+
+
+def code_of_page(page):
+    """The language of a page, by its name."""
+    found = LANGUAGE.search(page.name)
+    return found[1] if found else DEFAULT
 
 
 def can_be_typed(typed, options):
@@ -257,17 +264,16 @@ def can_be_typed(typed, options):
 
 @pytest.mark.parametrize("page", STORIES, ids=lambda page: page.name)
 def test_every_label_that_a_story_names_is_one_that_is_shown(page):
-    code = "fr" if page.name.endswith(".fr.md") else "en"
-    shown = {said for file in catalogues("fr").values() for said in labels_in(file, code)}
+    code = code_of_page(page)
+    files = catalogues(MODEL if code == DEFAULT else code).values()
+    shown = {said for file in files for said in labels_in(file, code)}
     named = set(LABEL.findall(page.read_text(encoding="utf-8")))
     assert named - shown <= OF_DISCORD
 
 
 def labels_in(file, code):
-    """The sentences of a French catalogue, in English or French."""
-    with file.open("rb") as opened:
-        messages = list(read_po(opened, locale="fr"))
-    return [each.id if code == "en" else each.string for each in messages]
+    """The sentences of a catalogue, in English or in its own language."""
+    return [each.id if code == DEFAULT else each.string for each in entries(file)]
 
 
 @pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.relative_to(DOCS).as_posix())
@@ -292,9 +298,9 @@ def test_every_verb_is_in_the_guide_with_options_that_it_has(game, code):
 def test_a_guide_leads_to_the_page_that_holds_for_every_game_and_says_nothing_of_it_again(
     game, code
 ):
-    page, shared = guide(game, code), PLAYING[code]
-    assert f"](../{shared})" in page
-    said = set(sentences_of(page)) & set(sentences_of((DOCS / shared).read_text(encoding="utf-8")))
+    page, shared = guide(game, code), page_in(PLAYING, code)
+    assert f"](../{shared.name})" in page
+    said = set(sentences_of(page)) & set(sentences_of(shared.read_text(encoding="utf-8")))
     assert not said
 
 
@@ -318,13 +324,13 @@ def test_every_option_is_in_the_guide_with_each_of_its_answers_and_what_it_chang
         assert row.endswith(f" {option_text(kind, name).explanation.in_(spoken)} |")
 
 
-@pytest.mark.parametrize("code", spoken())
+@pytest.mark.parametrize("code", languages_of(PACE))
 def test_every_option_of_the_pace_is_on_its_page_with_each_of_its_answers(code):
     own = language(code)
-    page = (DOCS / PACE[code]).read_text(encoding="utf-8")
+    page = page_in(PACE, code).read_text(encoding="utf-8")
     for name in Pace.model_fields:
         asked = option_text(Pace, name)
-        answers = SEPARATORS[code].join(label.in_(own) for label in labels_of(Pace, name).values())
+        answers = divided(labels_of(Pace, name).values()).in_(own)
         assert f"| {asked.label.in_(own)} | {answers} | {asked.explanation.in_(own)} |" in page
 
 

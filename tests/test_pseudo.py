@@ -2,13 +2,13 @@
 
 from bot.program.operator.languages.sentences import catalogues
 from rules.core.text import text, texts
-from tests.pseudo import lengthened, messages_in, pseudo_language
+from tests.pseudo import MODEL, lengthened, messages_in, pseudo_language
 
 
 def test_its_sentences_are_longer_by_40_percent_and_keep_their_gaps_and_codes():
     said = [
         sentence
-        for path in catalogues("fr").values()
+        for path in catalogues(MODEL).values()
         for message in messages_in(path)
         for sentence in ([message.id] if isinstance(message.id, str) else message.id)
     ]

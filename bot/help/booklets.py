@@ -1,7 +1,7 @@
 """A game's rules booklet as one page of HTML, with its pictures, which needs no server.
 
-A booklet is `docs/rules.md` in the package of its game, with `rules.fr.md` for French. A page
-`reference.md` next to it becomes an appendix.
+A booklet is `docs/rules.md` in the package of its game, with translations such as `rules.fr.md`. A
+page `reference.md` next to it becomes an appendix.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from rules.registry import games
 BOOKLET: Final = "rules"
 APPENDICES: Final = ("reference",)
 CONTENTS: Final = text("Contents")
-OTHER_LANGUAGE: Final = re.compile(r"^\[[^]]+\]\([a-z]+(\.[a-z]+)?\.md\)\. ", re.MULTILINE)
-PAGE: Final = re.compile(r"([a-z]+)(\.[a-z]+)?\.md(?:#(.*))?")
+OTHER_LANGUAGE: Final = re.compile(r"^(?:\[[^]]+\]\([a-z]+(\.[a-zA-Z-]+)?\.md\)\. )+", re.MULTILINE)
+PAGE: Final = re.compile(r"([a-z]+)(\.[a-zA-Z-]+)?\.md(?:#(.*))?")
 TITLE: Final = "h1"
 CHAPTER: Final = "h2"
 SCROLLED: Final = {  # wider than a phone
@@ -84,6 +84,8 @@ def booklet_text(word: Word, code: str) -> str:
 
 def booklet_page(word: Word, code: str) -> str:
     """Return a game's booklet as a page of HTML, with its appendices. Raises `NoBookletError`."""
+    if not _is_translated(word, code):
+        code = DEFAULT
     names = [BOOKLET, *(name for name in APPENDICES if _page(word, name, code))]
     headings: list[_Heading] = []
     bodies = []
@@ -128,6 +130,10 @@ def _page(word: Word, name: str, code: str) -> Traversable | None:
     endings = (".md",) if code == DEFAULT else (f".{code}.md", ".md")
     pages = (folder / f"{name}{ending}" for ending in endings)
     return next((page for page in pages if page.is_file()), None)
+
+
+def _is_translated(word: Word, code: str) -> bool:
+    return (_docs(word) / f"{BOOKLET}.{code}.md").is_file()
 
 
 def _read(word: Word, name: str, code: str) -> str:

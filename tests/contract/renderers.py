@@ -16,7 +16,7 @@ from rules.core.game import Game
 from rules.core.text import ENGLISH
 from tests.contract import observations
 from tests.contract.conftest import cause_of, contract_match, deals
-from tests.pseudo import tried_languages
+from tests.language_samples import tried_languages
 from tests.random_games import ByIdentity
 from tests.render.letters import loose_stops, missing_letters
 

@@ -21,7 +21,7 @@ from rules.core.options import (
 )
 from tests.contract.conftest import deals
 from tests.contract.test_words import faults
-from tests.pseudo import tried_languages
+from tests.language_samples import tried_languages
 from tests.random_games import answers, any_options, refused, seats_of
 
 pytestmark = pytest.mark.slow

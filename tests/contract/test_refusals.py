@@ -10,7 +10,7 @@ from rules.core.text import Text, text
 from tests.contract.test_twins import twins
 from tests.contract.test_words import NO_NAMES, faults
 from tests.effort import samples
-from tests.pseudo import tried_languages
+from tests.language_samples import tried_languages
 from tests.refusals import kinds_offered, questions, refused_answers, refused_verbs
 
 POSITIONS = samples(2, long=40)  # of each match

@@ -10,7 +10,7 @@ from bot.core.match.options import accepted_names, aliases_of, normalise
 from rules.core.menu import Amount, Pick
 from rules.core.text import ENGLISH
 from tests.contract.test_words import POSITIONS
-from tests.pseudo import tried_languages
+from tests.language_samples import tried_languages
 from tests.refusals import questions
 
 TYPED = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

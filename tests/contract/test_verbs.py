@@ -10,7 +10,7 @@ from rules.core.index import LOOKUP
 from rules.core.menu import NUMBER, Action, Amount
 from rules.core.replay import replayed_moves, undone_entries
 from tests.contract.conftest import contract_matches
-from tests.pseudo import tried_languages
+from tests.language_samples import tried_languages
 from tests.recorded import records_of
 
 pytestmark = pytest.mark.slow

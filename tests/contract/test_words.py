@@ -12,7 +12,8 @@ from rules.core.text import Language, Text, Vocabulary
 from tests.contract.conftest import contract_matches
 from tests.contract.observations import RUBBISH, menu_texts, refusal
 from tests.effort import samples
-from tests.pseudo import PSEUDO, tried_languages
+from tests.language_samples import tried_languages
+from tests.pseudo import PSEUDO
 
 LONGEST_NAME = "W" * 32  # of a person on Discord, who stands where a seat does
 LIMITS = {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ground.languages import language, locales_of, spoken
+from rules.core.text import text
 from tests.e2e.room import said
 from tests.recorded import files_of
 from tests.stores import once
@@ -11,14 +13,14 @@ from tests.stores import once
 pytestmark = once
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr"])
-async def test_a_person_attaches_a_record_and_goes_through_it(world, locale):
-    person = world.sandbox.people.join("Olga", locale)
+@pytest.mark.parametrize("code", spoken())
+async def test_a_person_attaches_a_record_and_goes_through_it(world, code):
+    person = world.sandbox.people.join("Olga", locales_of(code)[0])
     content = files_of("kemet", "long-3")[0].read_bytes()
     file = person.upload(world.channel, "kemet.txt", content)
     answer = await person.slash(world.channel, "game replay", record=file)
     assert "Kemet" in said(answer) and answer.is_ephemeral and answer.reply.attachments
-    following = {"en-US": "Next", "fr": "Suivant"}[locale]
+    following = text("Next").in_(language(code))
     answer = await person.press(answer.reply, following)
     assert "1" in said(answer)
 

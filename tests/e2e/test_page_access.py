@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from bot.ground.languages import spoken
+from bot.ground.languages import locales_of, spoken
 from bot.sandbox.page.server import PageServer
 from rules.registry import games
 from tests.axe import barriers
@@ -18,7 +18,6 @@ from tests.e2e.room import Room
 from tests.stores import once
 
 pytestmark = [once, pytest.mark.asyncio(loop_scope="module")]
-LOCALES = {"en": "en-US", "fr": "fr"}
 SIZES = (DESKTOP, PHONE)
 SIDEWAYS = """() => [...document.querySelectorAll("html, #scroll, .body, .container, dialog")]
     .filter(element => element.scrollWidth > element.clientWidth + 1)
@@ -81,7 +80,7 @@ async def reader(oasis, served, browser_page, request):
     game, language = request.param
     room = Room(oasis, f"read {game} {language}", game=game)
     dina = oasis.dina
-    dina.user.locale = LOCALES[language]
+    dina.user.locale = locales_of(language)[0]
     oasis.sandbox.backend.save_user(dina.user)
     page = await browser_page(f"{served.url}#{dina.id}/{room.channel.id}")
     yield Reader(page, room, language)

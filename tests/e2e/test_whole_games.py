@@ -11,6 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot.ground import languages
+from bot.ground.languages import locales_of
 from bot.program.operator.languages.sentences import catalogues
 from bot.sandbox.model import walk_components
 from bot.sandbox.server import Sandbox
@@ -26,7 +27,6 @@ from tests.oracle import validator
 from tests.telling import wrongly_told
 
 GAME = games()["amun-re"]
-LOCALES = {"en": "en-US", "fr": "fr"}
 LOOKS = ("status", "board", "hand", "log", "rules", "export")
 MIDDLE = 25  # entries after which the bot is stopped
 SPELT = re.compile(r"\{[a-z0-9_]+\}")
@@ -65,7 +65,7 @@ async def world_in(folder, code):
     sandbox = await Sandbox.open(validator=validator())
     world = World(folder, sandbox)
     for person in (*world.people.values(), world.stranger):
-        person.user.locale = LOCALES[code]
+        person.user.locale = locales_of(code)[0]
         sandbox.backend.save_user(person.user)
     await world.start()
     try:
@@ -212,7 +212,7 @@ async def test_each_reads_in_private_in_their_own_language_and_the_channel_in_it
 
 
 async def each_reads(world, code):
-    world.bruno.user.locale = LOCALES[code]
+    world.bruno.user.locale = locales_of(code)[0]
     room = Room(world, channel=world.channel)
     await room.begin("ana", "bruno", "chen", language=code)
     await room.to("offering")

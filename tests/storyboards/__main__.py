@@ -6,6 +6,7 @@
 import asyncio
 import sys
 
+from bot.ground.languages import spoken
 from tests.storyboards import first_game, host, substitute
 from tests.storyboards.stage import curtain
 
@@ -15,7 +16,7 @@ STORIES = {"first_game": first_game, "host": host, "substitute": substitute}
 async def main(names: list[str]) -> None:
     for story in map(STORIES.__getitem__, names or STORIES):
         story.PICTURES.mkdir(exist_ok=True)
-        for code in ("en", "fr"):
+        for code in spoken():
             async with curtain() as (stage, phone):
                 await story.play(stage, phone, code)
 

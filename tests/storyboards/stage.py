@@ -14,6 +14,7 @@ from PIL import Image
 from playwright.async_api import async_playwright
 
 from bot.core.interactions.lateness import Lateness
+from bot.ground.languages import locales_of
 from bot.program.karnak import Karnak
 from bot.program.start import QUICK
 from bot.sandbox.page.server import PageServer
@@ -53,7 +54,7 @@ class Stage(World):
     def speak(self, code: str) -> None:
         """Have everybody's Discord in one language."""
         for person in self.people.values():
-            person.user.locale = "fr" if code == "fr" else "en-US"
+            person.user.locale, *_ = locales_of(code)
             self.sandbox.backend.save_user(person.user)
 
     async def passes(self, days: float) -> None:

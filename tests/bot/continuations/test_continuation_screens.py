@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from bot.continuations import playing
 from rules.core.computers import RANDOM
 from tests.bot.screens import buttons, faults, pressables, words
@@ -15,7 +13,6 @@ PRESSES = 12
 LEADING = ("go:", "list", "add", "whatifwhole")  # to messages: a number is asked for in a modal
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
 async def test_a_continuation_fits_into_a_message(game, code, begin, press, store, monkeypatch):
     if game.computer is None:
         return

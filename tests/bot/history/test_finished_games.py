@@ -158,7 +158,6 @@ async def test_a_game_that_is_not_installed_has_its_word_names_and_scores(ended,
     assert re.fullmatch(r"\*\*(Ana|Bruno)\u00a0\d+\*\* · (Ana|Bruno)\u00a0\d+", second)
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
 async def test_ten_games_with_the_longest_names_fit_into_a_message(code, toy):
     state = TOY.start(tuple(mark.word for mark in TOY.marks), TOY.options(), "1", "1").state
     match = match_at(state, TOY)

@@ -21,7 +21,7 @@ from tests.bot.screens import buttons, faults, pressables, words
 from tests.bot.seated import ANA, BRUNO
 
 DMS = {"guild": None, "channel": 901}
-PLACE = re.compile(r"(\d+) (?:of|sur) (\d+)")
+PLACE = re.compile(r"(\d+) \w{2,3} (\d+)")  # “3 of 9”, in any language
 
 
 @pytest.fixture
@@ -71,7 +71,6 @@ def step_of(shown):
     return int(PLACE.search(words(shown))[1])
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
 @pytest.mark.parametrize("taught_game", games_taught())
 async def test_a_lesson_is_played_to_its_end_through_a_restart_at_each_step(
     taught_game, code, press, store
@@ -347,7 +346,6 @@ async def test_a_step_does_not_point_to_a_log(taught_game, press):
         assert "(log)" not in words(await press(f"lesson:{taught_game}:{step}")), step
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
 @pytest.mark.parametrize("taught_game", games_taught())
 def test_a_step_names_all_topics_that_it_has_more_on(taught_game, code):
     for step in lesson_of(taught_game).steps:

@@ -6,17 +6,17 @@ from html.parser import HTMLParser
 
 import pytest
 
-from bot.ground.languages import spoken
 from bot.help.booklets import NoBookletError, booklet_page, booklet_text
 from bot.program import cli
 from rules.registry import games
-from tests.booklets import PICTURE, booklet, booklet_of
+from tests.booklets import PICTURE, booklet, booklet_of, languages_with_booklet
 from tests.folders import ROOT, folder_of
 
 WITH_BOOKLET = [word for word in games() if booklet_of(word, "en").exists()]
 
 written = pytest.mark.parametrize(
-    ("word", "code"), [(word, code) for word in WITH_BOOKLET for code in spoken()]
+    ("word", "code"),
+    [(word, code) for word in WITH_BOOKLET for code in languages_with_booklet(word)],
 )
 VOID = {"meta", "img", "br", "hr"}  # elements without an end
 
@@ -113,3 +113,9 @@ def test_wheel_source_archive_and_image_hold_the_booklet(word):
     archived = targets["targets"]["sdist"]["force-include"]
     assert archived[f"docs/{folder_of(word)}"] == f"rules/{folder_of(word)}/docs"
     assert f"!docs/{folder_of(word)}" in (ROOT / ".dockerignore").read_text().splitlines()
+
+
+def test_a_booklet_that_nobody_has_translated_is_shown_in_english_and_says_so():
+    for word in WITH_BOOKLET:
+        assert booklet_text(word, "zh-TW") == booklet_text(word, "en")
+        assert booklet_page(word, "zh-TW") == booklet_page(word, "en")

@@ -176,7 +176,7 @@ def test_a_bid_that_takes_overbid_says_so(three):
     }
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", spoken())
 def test_the_longest_hint_for_a_bid_fits_into_a_list(three, language):
     three.lawful = False
     three.auction("edfu buto mendes")

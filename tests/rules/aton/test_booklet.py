@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from bot.ground.languages import spoken
 from rules.aton.tables import (
     BLACK,
     COLOURED,
@@ -22,7 +21,7 @@ from rules.aton.tables import (
 from rules.aton.topics import TOPICS
 from rules.core.lessons import stand
 from rules.registry import games
-from tests.booklets import HEADING, booklet, numbers, table_of
+from tests.booklets import HEADING, booklet, languages_with_booklet, numbers, table_of
 
 CHAPTERS = {  # of the topics of `/game rules`
     "rule-cards": 3,
@@ -42,7 +41,7 @@ CHAPTERS = {  # of the topics of `/game rules`
 SQUARES, REMOVING, SCORING, EXAMPLE = 0, 2, 3, 4  # tables, in the order of the page
 
 
-@pytest.fixture(params=spoken())
+@pytest.fixture(params=languages_with_booklet("aton"))
 def page(request):
     return booklet("aton", request.param)
 

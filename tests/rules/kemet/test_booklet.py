@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.ground.languages import language, spoken
+from bot.ground.languages import language
 from rules.core.lessons import stand
 from rules.kemet.board import board_of
 from rules.kemet.options import GOALS
@@ -32,7 +32,7 @@ from rules.kemet.tables import (
 )
 from rules.kemet.topics import TOPICS
 from rules.registry import games
-from tests.booklets import HEADING, booklet, numbers, table_of
+from tests.booklets import HEADING, booklet, languages_with_booklet, numbers, table_of
 
 CHAPTERS = {  # of the topics of `/game rules`
     "rule-prayer-points": 1,
@@ -72,7 +72,7 @@ _, _, BOARDS, TEMPLES, ROW_TABLE, CARDS, SUMMARY = range(7)
 WHEN = ("battle", "day", "move", "off")  # rows of the table of cards
 
 
-@pytest.fixture(params=spoken())
+@pytest.fixture(params=languages_with_booklet("kemet"))
 def code(request):
     return request.param
 

@@ -15,13 +15,13 @@ from rules.core.options import MatchOptions, labels_of, option_text
 from rules.kemet.board import SPACE
 from rules.kemet.options import KemetOptions
 from rules.kemet.presets import PRESETS
-from tests.folders import guide_of
+from tests.folders import guide_of, languages_of
 from tests.rules.kemet.reference import page, path_of
 
 PLACE = re.compile(r"([A-Z][\w’ -]+) `([\w-]+)`")
 OPTIONS = [name for name in KemetOptions.model_fields if name not in MatchOptions.model_fields]
 
-guides = pytest.mark.parametrize("code", ["en", "fr"])
+guides = pytest.mark.parametrize("code", languages_of(guide_of("kemet", "en")))
 
 
 def guide(code):

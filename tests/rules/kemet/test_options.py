@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from bot.ground.languages import language
+from bot.ground.languages import language, spoken
 from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
 from rules.core.options import (
@@ -76,7 +76,7 @@ def test_an_option_has_the_values_and_the_default_of_the_reference(name):
     assert option_words(KemetOptions())[name] == OPTIONS[name][0]
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("code", spoken())  # the made-up language is long on purpose
 @pytest.mark.parametrize("name", OPTIONS)
 def test_an_option_is_asked_for_in_few_words_that_no_other_is_asked_for_in(name, code):
     spoken = language(code)

@@ -1,0 +1,66 @@
+"""The languages in which a test runs, where it takes one as `code`, `locale` or `language`.
+
+English, the source, and the language made for the tests always have their turn. Of the others each
+test takes one, by a digest of its name, so that all tests together meet them all. A test marked
+`every_language` and the longer runs (`EFFORT=long`) leave none out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from os import environ
+from typing import Any, Final
+
+from bot.ground.languages import DEFAULT, spoken
+from bot.sandbox.page.languages import ENGLISH
+from rules.core.text import Language
+from tests.effort import LONG
+from tests.pseudo import PSEUDO, pseudo_language
+
+NAMES: Final = ("code", "locale", "language")  # of parameters and fixtures
+ALWAYS: Final = frozenset({DEFAULT, ENGLISH, PSEUDO})
+MARK: Final = "every_language"
+
+
+def chosen(test: str, languages: Sequence[str]) -> str:
+    """Return the one of several languages in which a test of this name runs."""
+    return languages[int(sha256(test.encode()).hexdigest(), 16) % len(languages)]
+
+
+def tried_languages() -> dict[str, Language]:
+    """Return the languages of a test that reads several itself, by the same rule."""
+    others = [code for code in spoken() if code not in ALWAYS]
+    test, _, _ = environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")
+    own = [chosen(test, sorted(others))] if others and not LONG else others
+    tried = {code: spoken()[code] for code in (DEFAULT, *own)}
+    return {**tried, PSEUDO: pseudo_language()}
+
+
+def left_out(items: Iterable[Any]) -> list[Any]:
+    """Return the tests that have no turn in this run."""
+    groups = defaultdict[str, dict[str, Any]](dict)
+    for item in () if LONG else items:
+        language = language_of(item)
+        if language and not item.get_closest_marker(MARK):
+            groups[name_without(item.nodeid, language)][language] = item
+    return [
+        item
+        for name, runs in groups.items()
+        for language, item in runs.items()
+        if language != chosen(name, sorted(runs))
+    ]
+
+
+def language_of(item: Any) -> str | None:
+    """Return the language of a test's parameters, or None if it always has its turn."""
+    params = getattr(getattr(item, "callspec", None), "params", {})
+    found = (params[name] for name in NAMES if isinstance(params.get(name), str))
+    return next((language for language in found if language not in ALWAYS), None)
+
+
+def name_without(nodeid: str, language: str) -> str:
+    """Return the name of a test in whatever language: `test_x[kemet-fr]` as `test_x[kemet-*]`."""
+    return re.sub(rf"(?<=[\[-]){re.escape(language)}(?=[\]-])", "*", nodeid, count=1)

@@ -1,0 +1,68 @@
+"""Of all languages each test runs in English, in the made-up one, and in one other."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.ground.languages import spoken
+from tests import language_samples
+from tests.language_samples import ALWAYS, chosen, left_out, tried_languages
+from tests.pseudo import PSEUDO
+
+OTHERS = ("de", "fr", "it", "zh-TW")
+
+
+def test(name, language, *, marked=False):
+    """A test as pytest has collected it."""
+    return SimpleNamespace(
+        nodeid=f"tests/test_x.py::test_{name}[kemet-{language}]",
+        callspec=SimpleNamespace(params={"word": "kemet", "code": language}),
+        get_closest_marker=lambda mark: marked and mark == "every_language",
+    )
+
+
+test.__test__ = False
+
+
+def turns(name, **more):
+    items = [test(name, each, **more) for each in ("en", *OTHERS, PSEUDO)]
+    gone = left_out(items)
+    return [each.callspec.params["code"] for each in items if each not in gone]
+
+
+def test_a_test_runs_in_english_in_the_made_up_language_and_in_one_other(monkeypatch):
+    monkeypatch.setattr(language_samples, "LONG", False)
+    first, other, last = turns("a")
+    assert (first, last) == ("en", PSEUDO) and other in OTHERS
+    assert turns("a") == [first, other, last]
+
+
+def test_all_tests_together_meet_every_language(monkeypatch):
+    monkeypatch.setattr(language_samples, "LONG", False)
+    met = [turns(f"number_{number}")[1] for number in range(200)]
+    assert all(met.count(other) > 25 for other in OTHERS)
+
+
+def test_a_marked_test_and_a_long_run_leave_no_language_out(monkeypatch):
+    assert turns("a", marked=True) == ["en", *OTHERS, PSEUDO]
+    monkeypatch.setattr(language_samples, "LONG", True)
+    assert turns("a") == ["en", *OTHERS, PSEUDO]
+
+
+def test_a_test_without_a_language_always_runs():
+    plain = SimpleNamespace(nodeid="tests/test_x.py::test_y", get_closest_marker=lambda _: None)
+    assert left_out([plain]) == []
+
+
+def test_a_test_that_reads_all_languages_itself_takes_the_same_sample(monkeypatch):
+    for other in OTHERS:
+        monkeypatch.setitem(spoken(), other, spoken()["en"])
+    others = [code for code in tried_languages() if code not in ALWAYS]
+    everything = sorted(code for code in spoken() if code not in ALWAYS)
+    assert others == everything if language_samples.LONG else len(others) == 1
+    assert {"en", PSEUDO} < {*tried_languages()}
+
+
+@pytest.mark.parametrize("languages", [("fr",), ("de", "fr")])
+def test_the_choice_does_not_depend_on_the_run(languages):
+    assert chosen("a name", languages) == languages[0]
