@@ -50,8 +50,8 @@ def test_a_marked_test_and_a_long_run_leave_no_language_out(monkeypatch):
 
 
 def test_a_test_without_a_language_always_runs():
-    plain = SimpleNamespace(nodeid="tests/test_x.py::test_y", get_closest_marker=lambda _: None)
-    assert left_out([plain]) == []
+    item = SimpleNamespace(nodeid="tests/test_x.py::test_y", get_closest_marker=lambda _: None)
+    assert left_out([item]) == []
 
 
 def test_a_test_that_reads_all_languages_itself_takes_the_same_sample(monkeypatch):
