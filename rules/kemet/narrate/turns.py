@@ -33,7 +33,7 @@ PARTS: Final = (
     events.SkillTaken,
     events.UnitsKilled,
 )  # they belong to the clause before them
-NAMELESS: Final = (events.CardCancelled, events.CreaturePlaced)  # clear without their seat
+NAMELESS: Final = (events.CardCancelled, events.CreaturePlaced)  # they need no seat before them
 UNSOURCED: Final = ("", "attack", "garrison", "pray", "recruit")  # sources that clauses name
 
 
@@ -115,7 +115,9 @@ class _Turns:
         (self.lines.join if is_part else self.lines.add)(line, said)
 
     def _complete(self, said: Text, event: Event) -> Text:
-        """Add the source of a gain, unless it has just been named, and the price of a clause."""
+        """Add the owner of a creature, the source of a gain if it is new, or a price."""
+        if isinstance(event, events.CreaturePlaced) and self.owner not in ("", event.seat):
+            return text("{seat}’s {clause}", seat=event.seat, clause=said)
         why, cost = vars(event).get("why", ""), vars(event).get("cost", 0)
         if why not in (*UNSOURCED, self.card):
             return bracketed(said, phrases.SOURCE[why])

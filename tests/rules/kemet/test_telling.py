@@ -110,6 +110,14 @@ def test_while_a_battle_is_fought_the_line_says_who_is_attacked():
     ]
 
 
+def test_a_creature_of_another_seat_waits_with_the_name_of_its_owner():
+    waits = [events.CreaturePlaced(A, "phoenix", ""), events.CreaturePlaced(B, "sphinx", "")]
+    assert lines(token(A), moved(A), *waits) == [
+        "anubis: 5 units: Centre 2 → Sphinx temple, teleport (2), Phoenix waits, "
+        "bastet’s Sphinx waits."
+    ]
+
+
 def test_acts_of_others_in_a_turn_are_in_its_line_with_their_name():
     told = [
         token(A),
