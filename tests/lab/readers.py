@@ -95,7 +95,10 @@ def public(told: Iterable[Announcement]) -> Iterator[Announcement]:
 def added(
     game: AnyGame, seats: Sequence[Seat], made: Iterable[Move]
 ) -> Mapping[Seat, Mapping[Word, float]]:
-    """Count how much a seat's moves added to the things that each taste likes."""
+    """Count how much a seat's moves added to the things that each taste likes.
+
+    The last answer to a secret question adds nothing: the state has gone on from it.
+    """
     found = {seat: dict.fromkeys(tastes_of(game), 0.0) for seat in seats}
     for move in made:
         menu = game.menu(move.state, move.seat)
