@@ -290,17 +290,18 @@ def _player_boards(view: KemetView, title: Text) -> Iterator[Sentence]:
     yield from about(ACTIONS, (_used_action_spaces(p) for p in view.players if p.tokens))
     for player in view.players:
         if player.tiles:
-            tiles = listed(tile.label for tile in player.tiles)
+            tiles = listed((tile.label for tile in player.tiles), "and")
             yield TILES, text("{seat} has the tiles {tiles}.", seat=player.seat, tiles=tiles)
     yield from about(THINGS, _skills_and_objects(view))
 
 
 def _points_and_resources(player: PlayerView) -> Text:
-    return text(
-        "{seat}: {permanent} + {temporary} victory points, {prayer}, {cards}, {units} in reserve.",
+    return texts(
+        "{seat}: {permanent} + {count} victory point, {prayer}, {cards}, {units} in reserve.",
+        "{seat}: {permanent} + {count} victory points, {prayer}, {cards}, {units} in reserve.",
+        player.temporary,
         seat=player.seat,
         permanent=player.permanent,
-        temporary=player.temporary,
         prayer=texts("{count} prayer point", "{count} prayer points", player.prayer),
         cards=texts("{count} card", "{count} cards", player.cards),
         units=texts("{count} unit", "{count} units", player.reserve),

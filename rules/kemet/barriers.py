@@ -71,7 +71,11 @@ def _why_it_stays(state: Kemet, group: Group, word: Word) -> Text | None:
 
 
 def _too_few_points(group: Group) -> Text:
-    return text("Your {points} prayer points are not enough to get there.", points=group.points)
+    return texts(
+        "Your {count} prayer point is not enough to get there.",
+        "Your {count} prayer points are not enough to get there.",
+        group.points,
+    )
 
 
 def _is_reached(state: Kemet, group: Group, word: Word) -> bool:

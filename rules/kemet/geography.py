@@ -80,8 +80,8 @@ def _entry(space: Space) -> IndexEntry:
         by_players.setdefault(line, []).append(players)
     lines = [
         text(
-            "With {players} players: {facts}",
-            players=listed(Text(str(n)) for n in players),
+            "At a table of {players}: {facts}",
+            players=listed((Text(str(n)) for n in players), "or"),
             facts=line,
         )
         for line, players in by_players.items()

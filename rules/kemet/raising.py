@@ -101,10 +101,11 @@ def _why_no_level(state: Kemet, seat: Seat, now: int, most: int, level: int) -> 
         return text("It is already at level {level}.", level=now)
     if level > state.rules.top_level:
         return text("A pyramid has at most level {level}.", level=state.rules.top_level)
-    return text(
-        "Level {level} costs {cost} prayer points, and you have {points}.",
+    return texts(
+        "Level {level} costs {count} prayer point, and you have {points}.",
+        "Level {level} costs {count} prayer points, and you have {points}.",
+        cost_of_levels(state, seat, now, level),
         level=level,
-        cost=cost_of_levels(state, seat, now, level),
         points=most,
     )
 

@@ -111,9 +111,10 @@ def _icons_now(state: Kemet, seat: Seat) -> tuple[Word, ...]:
 
 
 def too_dear(state: Kemet, seat: Seat, cost: int) -> Text:
-    return text(
-        "It costs {cost} prayer points, and you have {points}.",
-        cost=cost,
+    return texts(
+        "It costs {count} prayer point, and you have {points}.",
+        "It costs {count} prayer points, and you have {points}.",
+        cost,
         points=state.prayer[seat],
     )
 
@@ -186,10 +187,11 @@ def units_too_dear(state: Kemet, seat: Seat, number: int) -> Text | None:
     """Say why this many units cannot be recruited: their cost."""
     if (cost := cost_of_units(state, seat, number)) <= state.prayer[seat]:
         return None
-    return text(
-        "{number} units cost {cost} prayer points, and you have {points}.",
-        number=number,
-        cost=cost,
+    return texts(
+        "The cost of {units} is {count} prayer point, and you have {points}.",
+        "The cost of {units} is {count} prayer points, and you have {points}.",
+        cost,
+        units=texts("{count} unit", "{count} units", number),
         points=state.prayer[seat],
     )
 
@@ -209,7 +211,12 @@ def too_full(state: Kemet, seat: Seat, word: Word, number: int) -> Text | None:
 
 def too_many_first_units(word: Word, _: int) -> Text:
     """Say why this many first units cannot start in a district."""
-    return text("{space} takes at most {most} units.", space=SPACE[word].label, most=TROOP)
+    return texts(
+        "{space} takes at most {count} unit.",
+        "{space} takes at most {count} units.",
+        TROOP,
+        space=SPACE[word].label,
+    )
 
 
 def few_placed_there(rooms: Mapping[Word, int], word: Word, _: int) -> Text:

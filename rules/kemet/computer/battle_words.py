@@ -12,7 +12,7 @@ from rules.kemet.computer.odds import chance_to_win, strength, strength_of
 from rules.kemet.hooks import total
 from rules.kemet.movement import Group
 from rules.kemet.phases.commit import CommitCards
-from rules.kemet.sentences import text
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Battle, Kemet, enemy_in
 from rules.kemet.tables import BATTLE_CARD, BATTLE_CARDS, INTERVENTION
 
@@ -47,11 +47,12 @@ def committed(state: Kemet, seat: Seat, action: CommitCards) -> Iterator[Text]:
         yield text("It gives you {own} strength against {theirs}.", own=own, theirs=theirs)
         return
     possible = _possible(state, enemy)
-    yield text(
-        "It gives you {own} strength, enough against {beaten} of {other}’s {all} usual cards.",
+    yield texts(
+        "It gives you {own} strength, enough against {beaten} of {other}’s {count} usual card.",
+        "It gives you {own} strength, enough against {beaten} of {other}’s {count} usual cards.",
+        len(possible),
         own=own,
         beaten=sum(_wins(battle, seat, own, theirs + card) for card in possible),
-        all=len(possible),
         other=enemy,
     )
 

@@ -19,7 +19,7 @@ from rules.kemet.path import OBJECT
 from rules.kemet.phases.objects import usable
 from rules.kemet.phases.veto import Answer
 from rules.kemet.points import victory_points
-from rules.kemet.sentences import text
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Battle, Kemet, troop_of
 from rules.kemet.tables import BATTLE_CARD, INTERVENTION
 from rules.kemet.verbs import Pass
@@ -142,7 +142,13 @@ HABITS: Final[Mapping[Word, Habit]] = {
     "cities": Habit(_city, _always(text("All cities are alike. This one is drawn by lot."))),
     "pyramids": Habit(
         _pyramids,
-        _always(text("One of {count} good openings, drawn by lot.", count=len(OPENINGS))),
+        _always(
+            texts(
+                "The {count} good opening.",
+                "One of {count} good openings, drawn by lot.",
+                len(OPENINGS),
+            )
+        ),
     ),
     "order": Habit(
         _order,

@@ -168,7 +168,9 @@ def _leg(state: Kemet, seat: Seat, action: Leg) -> Iterator[Text]:
         yield text("A battle won as the attacker brings 1 permanent point.")
     elif troop := troop_of(state, seat, group.space):
         together = troop.units + group.units
-        yield text("You then have {units} units there.", units=together)
+        yield texts(
+            "You then have {count} unit there.", "You then have {count} units there.", together
+        )
     else:
         yield text("Nobody is there.")
 
@@ -176,9 +178,10 @@ def _leg(state: Kemet, seat: Seat, action: Leg) -> Iterator[Text]:
 def _place(state: Kemet, seat: Seat, row: Space) -> Iterator[Text]:
     """Name the use of holding a space."""
     if row.kind == "temple" and temple_holder(state, row.word) != seat:
-        yield text(
-            "The temple is 1 point while you hold it, and {income} prayer points at the Day’s end.",
-            income=row.income,
+        yield texts(
+            "The temple is 1 point while you hold it, and {count} prayer point at the Day’s end.",
+            "The temple is 1 point while you hold it, and {count} prayer points at the Day’s end.",
+            row.income,
         )
     elif row.word == SANCTUARY:
         yield text("Two units there may become 1 permanent point at the Day’s end.")
@@ -252,9 +255,10 @@ def _stay(state: Kemet, seat: Seat) -> Iterator[Text]:
     assert state.battle is not None
     row, units = SPACE[state.battle.space], _units(state, seat)
     if row.kind == "temple":
-        yield text(
-            "You hold the temple: 1 point, and {income} prayer points at the Day’s end.",
-            income=row.income,
+        yield texts(
+            "You hold the temple: 1 point, and {count} prayer point at the Day’s end.",
+            "You hold the temple: 1 point, and {count} prayer points at the Day’s end.",
+            row.income,
         )
     yield texts("{count} unit stays on the board.", "{count} units stay on the board.", units)
 
@@ -262,7 +266,11 @@ def _stay(state: Kemet, seat: Seat) -> Iterator[Text]:
 def _sacrifice(state: Kemet, _: Seat, __: Sacrifice) -> Iterator[Text]:
     if state.phase == "delta":
         income = SPACE[DELTA_TEMPLE].income
-        yield text("One unit brings you {income} prayer points.", income=income)
+        yield texts(
+            "One unit brings you {count} prayer point.",
+            "One unit brings you {count} prayer points.",
+            income,
+        )
     else:
         yield text("Two units bring you 1 permanent point, which nobody can take away.")
 

@@ -49,7 +49,7 @@ def _(event: events.CardsShown) -> Text:
             "{seat} shows {card}, with {cards}.",
             seat=event.seat,
             card=card,
-            cards=phrases.cards(event.played),
+            cards=phrases.cards(event.played, "and"),
         )
     unpaid = event.unpaid and text(
         "Not paid for, and so without effect: {cards}.", cards=phrases.cards(event.unpaid)
@@ -181,23 +181,23 @@ def _(event: events.Stayed) -> Text:
 
 WINS: Final[Mapping[Word, Callable[[events.GameEnded, Text], Text]]] = {
     "points": lambda end, score: text(
-        "{seats} wins {score}.", seats=phrases.seats(end.winners), score=score
+        "{seats} wins {score}.", seats=phrases.seats(end.winners, "and"), score=score
     ),
     "battle": lambda end, score: text(
         "{seats} wins {score}, by points from battles: {battle} to {other}.",
-        seats=phrases.seats(end.winners),
+        seats=phrases.seats(end.winners, "and"),
         score=score,
         battle=end.battle[0],
         other=end.battle[1],
     ),
     "order": lambda end, score: text(
         "{seats} wins {score}: tied on battle points, but earlier in the turn order.",
-        seats=phrases.seats(end.winners),
+        seats=phrases.seats(end.winners, "and"),
         score=score,
     ),
     "at-once": lambda end, score: text(
-        "{seats} begins a turn at {score} victory points and wins at once.",
-        seats=phrases.seats(end.winners),
+        "{seats} wins at once at the start of a turn: {score}.",
+        seats=phrases.seats(end.winners, "and"),
         score=score,
     ),
 }

@@ -273,18 +273,18 @@ _OVER_AT_ONCE: Final = text(
 )
 END: Final[Mapping[bool | str, Callable[[int], Text]]] = {
     False: lambda goal: text(
-        "When a player has {goal} victory points at the end of a Day, the game ends. "
+        "When a player has {goal} at the end of a Day, the game ends. "
         "The player with the most wins.",
-        goal=goal,
+        goal=phrases.victory(goal),
     ),
     "turn": lambda goal: text(
-        "A player who begins a turn of the Day with {goal} victory points or more wins "
+        "A player who begins a turn of the Day with {goal} or more wins "
         "immediately if nobody has more. If somebody has more, this Day is the last.",
-        goal=goal,
+        goal=phrases.victory(goal),
     ),
     "token": lambda goal: text(
-        "A player with {goal} victory points or more before placing a token wins immediately "
+        "A player with {goal} or more before placing a token wins immediately "
         "if nobody has more. If somebody has more, this Day is the last.",
-        goal=goal,
+        goal=phrases.victory(goal),
     ),
 }

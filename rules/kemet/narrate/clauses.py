@@ -44,7 +44,12 @@ def _(event: events.UnitsPlaced) -> Text:
         case "recruit":
             return text("recruits {number}: {places}", number=number, places=_places(event.units))
         case "garrison":
-            return text("{number} units: {places}", number=number, places=_places(event.units))
+            return texts(
+                "{count} unit: {places}",
+                "{count} units: {places}",
+                number,
+                places=_places(event.units),
+            )
         case _ if not number:
             return text("adds nobody")
     return text("adds {number}: {places}", number=number, places=_places(event.units))
@@ -227,7 +232,7 @@ def _(event: events.PriestReturned) -> Text:
 @clause.register
 def _(event: events.ObjectsUsed) -> Text:
     used = Counter(event.objects).items()
-    objects = listed(phrases.counted(OBJECT[word].label, number) for word, number in used)
+    objects = listed((phrases.counted(OBJECT[word].label, number) for word, number in used), "and")
     return text("uses {objects}", objects=objects)
 
 

@@ -27,10 +27,10 @@ def _player(view: KemetView, seat: str) -> PlayerView:
 
 def _brief(view: KemetView, me: PlayerView) -> Iterator[Text]:
     yield text(
-        "You have {prayer}, {points} of {goal} victory points and {units} in reserve.",
+        "You have {prayer}, {points} of {goal} and {units} in reserve.",
         prayer=phrases.prayer(me.prayer),
         points=me.points,
-        goal=view.goal,
+        goal=phrases.victory(view.goal),
         units=phrases.units(me.reserve),
     )
     if view.my_cards:
@@ -71,11 +71,12 @@ def _battle(view: KemetView) -> Iterator[Text]:
     mine, (enemy,) = view.my_battle_hand or (), _seats(battle) - {view.viewer}
     other = _player(view, enemy)
     yield text("Your battle cards, as strength/damage/protection: {cards}.", cards=_short(mine))
-    yield text(
-        "{seat} has {battle} of {all} battle cards in hand and {cards}.",
+    yield texts(
+        "{seat} has {battle} of {count} battle card in hand and {cards}.",
+        "{seat} has {battle} of {count} battle cards in hand and {cards}.",
+        len(whole_hand(view.options)),
         seat=enemy,
         battle=other.battle_hand,
-        all=len(whole_hand(view.options)),
         cards=phrases.interventions(other.cards),
     )
 

@@ -76,7 +76,8 @@ def _(event: events.PathRefilled) -> Text:
 
 @event.register
 def _(event: events.ObjectsUsed) -> Text:
-    objects = listed(phrases.counted(OBJECT[w].label, n) for w, n in Counter(event.objects).items())
+    used = Counter(event.objects).items()
+    objects = listed((phrases.counted(OBJECT[word].label, number) for word, number in used), "and")
     return text("{seat} uses {objects}.", seat=event.seat, objects=objects)
 
 

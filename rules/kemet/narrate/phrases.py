@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
-from rules.core.text import Text, dotted, joined, listed, named
+from rules.core.text import Style, Text, dotted, joined, listed, named
 from rules.kemet.board import SPACE
 from rules.kemet.colours import PYRAMID_COLOUR
 from rules.kemet.events import Units
@@ -50,8 +50,8 @@ def sentences(*parts: Text | None) -> Text:
     return joined((part for part in parts if part), " ")
 
 
-def seats(of: Iterable[Seat]) -> Text:
-    return listed(map(named, of))
+def seats(of: Iterable[Seat], style: Style = "comma") -> Text:
+    return listed(map(named, of), style)
 
 
 def prayer(points: int) -> Text:
@@ -112,10 +112,11 @@ def counted(label: Text, number: int) -> Text:
     return text("{number} × {card}", number=number, card=label) if number > 1 else label
 
 
-def cards(words: Iterable[Word]) -> Text:
+def cards(words: Iterable[Word], style: Style = "comma") -> Text:
     """Name Divine Intervention cards, in the order of the table: `2 × Veto, Prayer`."""
     held = Counter(words)
-    return listed(counted(row.label, held[row.word]) for row in INTERVENTIONS if held[row.word])
+    found = (counted(row.label, held[row.word]) for row in INTERVENTIONS if held[row.word])
+    return listed(found, style)
 
 
 def cost(points: int) -> Text:

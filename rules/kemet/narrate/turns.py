@@ -110,7 +110,8 @@ class _Turns:
         line, said, is_part = self.owner or seat, self._complete(said, event), self._is_part(event)
         is_other = line != seat and not isinstance(event, NAMELESS)
         if is_other or (is_part and self.is_other):
-            said = text("{seat} {clause}", seat=phrases.seats([seat, *others]), clause=said)
+            who = phrases.seats([seat, *others], "and")
+            said = text("{seat} {clause}", seat=who, clause=said)
         self.is_other = is_other
         (self.lines.join if is_part else self.lines.add)(line, said)
 

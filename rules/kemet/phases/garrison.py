@@ -11,7 +11,7 @@ from rules.core.state import MoveContext
 from rules.kemet.board import Space
 from rules.kemet.events import Units, UnitsPlaced
 from rules.kemet.reasons import no_pyramid, too_many_first_units
-from rules.kemet.sentences import text
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Kemet, Placement, districts_of, show
 from rules.kemet.tables import STARTING_UNITS, TROOP
 from rules.kemet.troops import add_units
@@ -50,7 +50,9 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             then,
             why=no_pyramid,
             why_room=too_many_first_units,
-            why_total=lambda _: text("Place all {count} units.", count=STARTING_UNITS),
+            why_total=lambda _: texts(
+                "Place {count} unit.", "Place all {count} units.", STARTING_UNITS
+            ),
         )
 
     return pick_verb(title, {RECRUIT: spread})

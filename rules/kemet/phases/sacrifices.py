@@ -13,7 +13,7 @@ from rules.kemet import dusk
 from rules.kemet.board import DELTA_TEMPLE, SANCTUARY, SPACE
 from rules.kemet.events import Sacrificed
 from rules.kemet.points import award
-from rules.kemet.sentences import text
+from rules.kemet.sentences import text, texts
 from rules.kemet.state import Kemet, show, troop_of
 from rules.kemet.troops import lose_units, send_home
 from rules.kemet.verbs import PASS, SACRIFICE, Pass
@@ -42,9 +42,10 @@ class Sacrifices:
 
     def _title(self) -> Text:
         if self.space == DELTA_TEMPLE:
-            return text(
-                "Remove one unit from the Delta temple for {points} prayer points?",
-                points=SPACE[DELTA_TEMPLE].income,
+            return texts(
+                "Remove one unit from the Delta temple for {count} prayer point?",
+                "Remove one unit from the Delta temple for {count} prayer points?",
+                SPACE[DELTA_TEMPLE].income,
             )
         return text("Remove two units from the Sanctuary for 1 permanent victory point?")
 

@@ -29,7 +29,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     title = text(
         "Your priest is at {stop}. Does it take {tokens}, and leave the path?",
         stop=stops_of(path.sides)[path.halted].label,
-        tokens=listed(map(label_of, lying)),
+        tokens=listed(map(label_of, lying), "and"),
     )
     return pick_verb(
         title,

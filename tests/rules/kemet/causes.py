@@ -18,9 +18,9 @@ CURES: Final[dict[str, Cure]] = {
     "{piece} belongs to module {number}, which this table does not use.": cures.play_the_module,
     "{tile} is left out of a first game.": cures.by_option(length="short"),
     # prayer points, units, cards
-    "It costs {cost} prayer points, and you have {points}.": cures.give_points,
-    "Level {level} costs {cost} prayer points, and you have {points}.": cures.give_points,
-    "{number} units cost {cost} prayer points, and you have {points}.": cures.give_points,
+    "It costs {count} prayer point, and you have {points}.": cures.give_points,
+    "Level {level} costs {count} prayer point, and you have {points}.": cures.give_points,
+    "The cost of {units} is {count} prayer point, and you have {points}.": cures.give_points,
     "You have too few prayer points for a unit.": cures.give_points,
     "Your reserve has {count} unit.": map_cures.give_units,
     "You have no units in reserve.": map_cures.give_units,
@@ -77,7 +77,7 @@ CURES: Final[dict[str, Cure]] = {
     "A wall is in the way. You can enter an enemy city only with the first step of an action, "
     "from next to it.": map_cures.give_a_tile("open-gates"),
     "An enemy troop is in the way. Your troop would stop there.": (map_cures.remove_enemies),
-    "Your {points} prayer points are not enough to get there.": cures.give_points,
+    "Your {count} prayer point is not enough to get there.": cures.give_points,
     "The troop cannot go there: {space}.": map_cures.move_the_troop_nearer,
     "You cannot place units there now: {space}.": map_cures.let_units_come,
     "{space} is in your city. Leave the troop out.": map_cures.live_elsewhere,
@@ -146,8 +146,8 @@ _SAID: Final = "the words before say it"
 STAYS: Final = {
     "{space} is closed in a game with {count} player.": _PRINTED,
     "With so few players, that city is closed.": _PRINTED,
-    "Place all {count} units.": _NUMBER,
-    "{space} takes at most {most} units.": _NUMBER,
+    "Place {count} unit.": _NUMBER,
+    "{space} takes at most {count} unit.": _NUMBER,
     "This brings {count} unit.": _NUMBER,
     "You must place {count} unit.": _NUMBER,
     "At least one unit must go.": _NUMBER,

@@ -29,7 +29,7 @@ TOO_FAR = "That is too far. These units have 1 step left."
 WALL = "A wall is in the way"
 NO_ROOM = "There is no room"
 ENEMY = "An enemy troop is in the way"
-POOR = "Your 1 prayer points are not enough to get there."
+POOR = "Your 1 prayer point is not enough to get there."
 
 
 @pytest.mark.parametrize(

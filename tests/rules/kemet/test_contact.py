@@ -77,7 +77,7 @@ def test_khnums_sphinx_takes_a_toll_of_2(black):
 def test_a_player_who_cannot_pay_the_toll_cannot_enter(black):
     black.prayer(anubis=1)
     black.troops(anubis="gate-nw=3", bastet="west-bank=2+khnums-sphinx")
-    with pytest.raises(IllegalMoveError, match="Your 1 prayer points are not enough"):
+    with pytest.raises(IllegalMoveError, match="Your 1 prayer point is not enough"):
         met(black)
 
 

@@ -347,7 +347,7 @@ def test_a_player_who_cannot_pay_hears_so(five):
     five.prayer(anubis=1)
     five.troops(anubis="nw1=3")
     said = refusal(five, "anubis move move-1 nw1 3 temple-delta")
-    assert "Your 1 prayer points are not enough" in said
+    assert "Your 1 prayer point is not enough" in said
 
 
 def test_from_a_district_without_a_pyramid_nobody_teleports(five):

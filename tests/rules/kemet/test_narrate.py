@@ -166,7 +166,7 @@ TOLD = {
     "start of the path (Delta shore).",
     events.PathRefilled((("2a", "mask"), ("3b", "legion"), ("ta-seti", "victory-point"))): "The "
     "path is refilled: 2a Mask, 3b Legion, Ta-Seti Victory Point.",
-    events.ObjectsUsed(A, ("mask", "leather-shield", "leather-shield")): "anubis uses Mask, "
+    events.ObjectsUsed(A, ("mask", "leather-shield", "leather-shield")): "anubis uses Mask and "
     "2 × Leather shield.",
     events.TileSealed(A, B, "carnage"): "anubis lays a Divine seal on bastet’s Carnage.",
     events.FiguresChosen(A, "delta", 1): "1 of anubis’s fallen units is a priest (Delta shore).",
@@ -179,8 +179,8 @@ TOLD = {
     "battles: 3 to 1.",
     events.GameEnded((A,), "order", (8, 8), (2, 2)): "anubis wins 8 to 8: tied on battle "
     "points, but earlier in the turn order.",
-    events.GameEnded((A,), "at-once", (8, 7), (3, 1)): "anubis begins a turn at 8 to 7 victory "
-    "points and wins at once.",
+    events.GameEnded((A,), "at-once", (8, 7), (3, 1)): "anubis wins at once at the start "
+    "of a turn: 8 to 7.",
 }
 
 
@@ -330,7 +330,7 @@ def test_a_battle_is_narrated_with_both_cards_and_every_bonus(example):
     told = [str(narrate.event(one.event)) for one in example.told]
     for sentence in (
         "anubis shows 3 strength, 2 damage, 0 protection.",
-        "bastet shows 2 strength, 0 damage, 2 protection, with War Fury, Bronze Wall.",
+        "bastet shows 2 strength, 0 damage, 2 protection, with War Fury and Bronze Wall.",
         "anubis: strength 10 (5 units +5, Battle card +3, Charge! +1, Blades of Neith +1), "
         "damage 2 (Battle card +2), protection 0. No unit falls.",
         "bastet: strength 9 (4 units +4, Battle card +2, Ancestral Elephant +1, War Fury +2), "

@@ -158,7 +158,7 @@ def test_a_refusal_names_the_module_that_is_not_played(two):
 @pytest.mark.parametrize(
     ("points", "units", "why"),
     [
-        (2, "nw1=1 nw2=1", "3 units cost 3 prayer points, and you have 2."),
+        (2, "nw1=1 nw2=1", "The cost of 3 units is 3 prayer points, and you have 2."),
         (9, "nw1=3 nw2=5", "North-west 1 has room for 2 more of your units."),
         (9, "nw1=1 nw2=5 gate-nw=4", "Your reserve has 2 units."),
     ],

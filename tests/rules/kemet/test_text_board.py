@@ -157,10 +157,10 @@ def test_a_space_can_be_looked_up_with_what_it_is_next_to_at_each_table():
     assert str(entry.effect).splitlines() == [
         "At the end of a Day, for 1 unit there: 5 prayer points.",
         "Its holder has 1 temporary victory point.",
-        "With 2, 4 players: next to Delta shore · obelisk · reached only by teleport",
-        "With 3, 5 players: by harbour to Delta shore · obelisk · reached only by teleport",
+        "At a table of 2 or 4: next to Delta shore · obelisk · reached only by teleport",
+        "At a table of 3 or 5: by harbour to Delta shore · obelisk · reached only by teleport",
     ]
-    assert "With 2, 4 players: not in the game" in str(GAME.index["c1"].effect)
+    assert "At a table of 2 or 4: not in the game" in str(GAME.index["c1"].effect)
 
 
 @pytest.mark.parametrize(
