@@ -28,7 +28,7 @@ from bot.seats.screens import take_button
 from bot.votes.model import VoteRow
 from bot.votes.words import open_matters
 from rules.core.options import describe_options
-from rules.core.text import Language, Text, text
+from rules.core.text import Language, Text, text, texts
 
 MOST: Final = 1500  # characters of news. Older lines are only in the log
 
@@ -141,9 +141,10 @@ def _options(match: Match, language: Language) -> Iterator[str]:
     if len(differs) > 1:  # on a phone they would fill the screen
         rules = text("`/game rules`")
         differs = [
-            text(
+            texts(
+                "{count} option differs from the usual one: see {rules}",
                 "{count} options differ from the usual ones: see {rules}",
-                count=len(differs),
+                len(differs),
                 rules=rules,
             )
         ]

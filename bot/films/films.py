@@ -31,7 +31,7 @@ from render.film import LARGEST, LONGEST, Form, Kind, Shot, forms
 from render.title_card import TitleCard
 from rules.core.errors import IllegalMoveError
 from rules.core.options import describe_options
-from rules.core.text import Text, text
+from rules.core.text import Text, text, texts
 
 AT_ONCE: Final = 2  # films in this process
 AN_HOUR: Final = 3  # films for each person
@@ -165,7 +165,12 @@ class FilmService:
             content = await self._encode(making, shooting, form, reports)
             if content:
                 label = making.match.game.label
-                alt = text("A film of {game}: {count} pictures.", game=label, count=making.pictures)
+                alt = texts(
+                    "A film of {game}: {count} picture.",
+                    "A film of {game}: {count} pictures.",
+                    making.pictures,
+                    game=label,
+                )
                 spoken = alt_text_language(making.match, making.code)
                 return Film(content, making.kind, round(shooting.seconds), alt.in_(spoken))
         raise FilmError(TOO_LARGE)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from babel.numbers import format_decimal
-
 from bot.core.match.match import Match
 from bot.core.screens.component_ids import MATCH, TICKET, ComponentId
 from bot.core.screens.components import Picture, Row, Screen, button, screen
 from bot.core.screens.private import note, private_line
 from bot.films.films import Film, Making
-from bot.ground.languages import cldr, language
+from bot.ground.languages import language
 from render import renderer_of
-from rules.core.text import Language, text
+from rules.core.text import Language, figure, text, texts
 
 FILM: Final = ComponentId("film", MATCH)
 STOP: Final = ComponentId("nofilm", MATCH, TICKET)
@@ -34,8 +32,12 @@ def progress_screen(making: Making) -> Screen:
     spoken = language(making.code)
     said = text("A film of this game is being made.")
     if making.pictures:
-        counted = {"done": making.done, "pictures": making.pictures}
-        said = text("A film of this game: {done} of {pictures} pictures.", **counted)
+        said = texts(
+            "A film of this game: {done} of {count} picture.",
+            "A film of this game: {done} of {count} pictures.",
+            making.pictures,
+            done=making.done,
+        )
     stop = button(text("Stop").in_(spoken), STOP.encode(making.match.id, making.ticket))
     return note(said.in_(spoken), making.code, [[stop]])
 
@@ -43,7 +45,7 @@ def progress_screen(making: Making) -> Screen:
 def film_screen(making: Making, film: Film) -> Screen:
     """Show a finished film, with its length and its size."""
     code, name = making.code, f"{making.match.game.word}-{making.match.id}.{film.kind}"
-    size = format_decimal(len(film.content) / MEGABYTE, "0.0", locale=cldr(code))
+    size = figure(len(film.content) / MEGABYTE, "decimal")
     said = text("A film of this game: {seconds} s, {size} MB.", seconds=film.seconds, size=size)
     words = f"{private_line(code)}\n{said.in_(language(code))}"
     return screen(words, (), Picture(film.content, film.alt, name), private=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import time
 from functools import cache, reduce
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
@@ -11,12 +12,14 @@ from io import BytesIO
 from typing import Final
 
 from babel import Locale, UnknownLocaleError
+from babel.dates import format_time
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal, format_percent
 
 from rules.core.secrets import Seat
-from rules.core.text import ENGLISH, Language, Style, Text, text_in
+from rules.core.text import ENGLISH, Kind, Language, Style, Text, text_in
 
 FOLDER: Final = "locales"  # of a package, with a catalogue for each language
 CATALOGUES: Final = files("bot") / FOLDER  # of the program's own sentences
@@ -89,6 +92,7 @@ def _language(code: str, folder: Traversable) -> Language:
     return Language(
         lambda said: _look_up(said, known(said.domain)),
         join=lambda parts, style: join(parts, style, cldr(code)),
+        figure=lambda number, kind: figure(number, kind, cldr(code)),
     )
 
 
@@ -100,6 +104,15 @@ def join(parts: Sequence[str], style: Style, locale: Locale) -> str:
     if style == "comma":
         return reduce(locale.list_patterns["standard"]["middle"].format, parts)
     return format_list(parts, "or" if style == "or" else "standard", locale)
+
+
+def figure(number: float, kind: Kind, locale: Locale) -> str:
+    """Write a number by the rule of CLDR."""
+    if kind == "clock":
+        return format_time(time(*divmod(int(number), 60)), "short", locale=locale)
+    if kind == "percent":
+        return format_percent(number, locale=locale)
+    return format_decimal(number, "#,##0.0", locale=locale)
 
 
 def _read(file: Traversable, code: str) -> NullTranslations:

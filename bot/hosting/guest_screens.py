@@ -81,10 +81,10 @@ def bars_screen(bars: Sequence[BarRow], code: str, said: str = "") -> Screen:
         nobody = text("You have barred nobody in this server.").in_(spoken)
         return note("\n".join(filter(None, [said, nobody])), code)
     title = texts(
-        "You have barred {count} of at most {most} players:",
-        "You have barred {count} of at most {most} players:",
-        len(bars),
-        most=MOST_BARS,
+        "You have barred {barred} of at most {count} player:",
+        "You have barred {barred} of at most {count} players:",
+        MOST_BARS,
+        barred=len(bars),
     )
     lines = [said, title.in_(spoken)]
     lines += [

@@ -17,16 +17,18 @@ from bot.lobby.service import LOBBY_CHANGED, LobbyService
 from bot.store.database import Database
 from bot.store.errors import TableFullError, TooManyBarsError
 from rules.core.errors import IllegalMoveError, StaleMenuError
-from rules.core.text import Text, listed, named, text
+from rules.core.text import Text, listed, named, text, texts
 
 NO_ROOM: Final = text("Too few seats are free. Free one first, or reserve fewer.")
 NOT_SEATED: Final = text("They no longer have a seat here.")
 NOT_KEPT: Final = text("No seat is reserved for them now.")
 NOT_BARRED: Final = text("They are no longer barred.")
-TOO_MANY_BARS: Final = text(
+TOO_MANY_BARS: Final = texts(
+    "You have barred {count} player in this server, which is the limit. You can unbar someone "
+    "with {bars}.",
     "You have barred {count} players in this server, which is the limit. You can unbar someone "
     "with {bars}.",
-    count=MOST_BARS,
+    MOST_BARS,
     bars=text("`/host bars`"),
 )
 

@@ -51,7 +51,7 @@ from rules.core.options import (
     option_text,
     option_words,
 )
-from rules.core.text import Language, Text, joined, listed, text
+from rules.core.text import Language, Text, joined, listed, text, texts
 from rules.registry import label_of
 
 OPTION: Final = "(?P<option>[a-z0-9_]{1,40})"
@@ -240,10 +240,12 @@ def colour_names(game: Game[Any, Any], code: str) -> dict[Word, str]:
 def _length(game: Game[Any, Any]) -> Text:
     """Return the line on the number of players of a game, and of decisions."""
     least, most = game.players[0], game.players[-1]
-    return text(
-        "{players} players · about {count} decisions each",
-        players=Text(str(least) if least == most else f"{least}–{most}"),
-        count=game.decisions_per_player,
+    players = Text(str(least) if least == most else f"{least}–{most}")
+    decisions = texts(
+        "about {count} decision each", "about {count} decisions each", game.decisions_per_player
+    )
+    return joined(
+        [texts("{players} player", "{players} players", most, players=players), decisions], " · "
     )
 
 

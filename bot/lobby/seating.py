@@ -12,7 +12,7 @@ from rules.core.errors import IllegalMoveError
 from rules.core.game import Game
 from rules.core.refusals import players_possible
 from rules.core.secrets import Seat, secret
-from rules.core.text import Text, text, texts
+from rules.core.text import Text, texts
 
 
 def seats_at_most(
@@ -27,18 +27,21 @@ def seats_at_most(
         raise IllegalMoveError(players_possible(game.label, game.players))
     if not 0 <= computers < most:
         raise IllegalMoveError(
-            text(
-                "A table of {seats} seats has room for you and up to {most} computer players.",
-                seats=most,
-                most=most - 1,
+            texts(
+                "A table of {seats} has room for you and up to {count} computer player.",
+                "A table of {seats} has room for you and up to {count} computer players.",
+                most - 1,
+                seats=texts("{count} seat", "{count} seats", most),
             )
         )
     if 1 + computers + guests > most:
         raise IllegalMoveError(
-            text(
-                "A table with {seats} seats has no room for all of them. Reserve fewer seats, or "
+            texts(
+                "A table with {count} seat has no room for all of them. Reserve fewer seats, or "
                 "open a larger table.",
-                seats=most,
+                "A table with {count} seats has no room for all of them. Reserve fewer seats, or "
+                "open a larger table.",
+                most,
             )
         )
     return most

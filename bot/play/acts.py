@@ -9,7 +9,7 @@ from typing import Final
 from bot.core.match.acts import Act, Table, open_decision_anew
 from bot.core.match.entries import Entry
 from bot.votes.proposals import title_of
-from rules.core.text import Text, text
+from rules.core.text import Text, text, texts
 from rules.core.votes import PASSED, UNDO
 
 
@@ -32,9 +32,12 @@ def _told_together(table: Table, entry: Entry) -> Text | None:
     if any(_is_same(entry, each) for each in table.entries[entry.number : entry.number + 1]):
         return None
     count = 1 + _others_before(entry, table.entries[: entry.number - 1])
-    if count == 1:
-        return text("{seat} undoes the last move.", seat=entry.seat)
-    return text("{seat} undoes the last {count} moves.", seat=entry.seat, count=count)
+    return texts(
+        "{seat} undoes the last move.",
+        "{seat} undoes the last {count} moves.",
+        count,
+        seat=entry.seat,
+    )
 
 
 def is_told_with_others(entry: Entry, before: Sequence[Entry]) -> bool:

@@ -41,7 +41,7 @@ from rules.core.errors import IllegalMoveError
 from rules.core.forced import only_spread
 from rules.core.menu import NONE, Amount, Choice, Menu, Pick, Place, Spread, Word
 from rules.core.secrets import Seat
-from rules.core.text import Language, Text, text
+from rules.core.text import Language, Text, text, texts
 
 PLACE: Final = "(?P<place>[a-z0-9-]{1,80})"
 UNDO: Final = ComponentId("undo", MATCH, TICKET)
@@ -119,10 +119,11 @@ def _select_places(decision: Decision, menu: Spread, language: Language) -> Sele
     """Return a list to tick several places together. Buttons add the rest."""
     places = [Choice(place.word, place.label, place.hint) for place in menu.places]
     most = min(menu.most, len(places))
-    shown = text(
-        "{question} Tick up to {most} places. Then you can add more to each.",
+    shown = texts(
+        "{question} Tick up to {count} place. Then you can add more to each.",
+        "{question} Tick up to {count} places. Then you can add more to each.",
+        most,
         question=menu.title,
-        most=most,
     )
     return Select(
         custom_id=decision.address.custom_id("list0"),

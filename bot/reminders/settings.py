@@ -17,7 +17,7 @@ def _reminder(hours: int) -> Text:
         return text("Remind me once a day")
     if hours % 24:
         return texts("Remind me every {count} hour", "Remind me every {count} hours", hours)
-    return text("Remind me every {days} days", days=hours // 24)
+    return texts("Remind me every {count} day", "Remind me every {count} days", hours // 24)
 
 
 REMINDERS: Final = simple(

@@ -11,7 +11,7 @@ from bot.core.interactions.command import completer, make_command
 from bot.core.interactions.completion import Suggestions
 from bot.core.interactions.localization import localize
 from bot.core.interactions.router import InteractionRouter
-from bot.ground.languages import OWN_NAME, spoken
+from bot.ground.languages import OWN_NAME, code_of, spoken
 from bot.settings.choices import NONE
 from bot.settings.handler import SettingsHandler
 from bot.settings.settings import AS_SEEN
@@ -87,7 +87,7 @@ def _quiet(router: InteractionRouter, settings: SettingsHandler) -> Command[Any,
         await router.command(interaction, lambda actor: settings.quiet(actor, begin, end))
 
     async def minutes(interaction: Interaction[Any], typed: str) -> Suggestions:
-        return suggest_minutes(typed)
+        return suggest_minutes(typed, code_of(str(interaction.locale)))
 
     return make_command(
         "quiet",

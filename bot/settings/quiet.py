@@ -7,24 +7,26 @@ from typing import Final
 from bot.core.people.closures import NIGHT
 from bot.ground.languages import language
 from bot.settings.choices import MORNING, NONE, Changes, Choice, Reader, Setting
-from bot.settings.times import shown_minute
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
-from rules.core.text import Text, text
+from rules.core.text import Text, figure, joined, text
 
 EVENING: Final = 22 * 60  # the beginning if only the end of quiet hours was chosen
 
 NO_QUIET: Final = text("none")
 
 
-def _hours(now: int | None) -> dict[Word, str]:
+def _hours(now: int | None, code: str) -> dict[Word, str]:
     """Return every hour. A current time between two hours replaces the earlier one."""
     minutes = (now if now is not None and now // 60 == hour else hour * 60 for hour in range(24))
-    return {str(minute): shown_minute(minute) for minute in minutes}
+    return {str(minute): figure(minute, "clock").in_(language(code)) for minute in minutes}
 
 
 def _quiet_from(reader: Reader) -> dict[Word, str]:
-    return {NONE: NO_QUIET.in_(language(reader.code)), **_hours(reader.said.quiet_from)}
+    return {
+        NONE: NO_QUIET.in_(language(reader.code)),
+        **_hours(reader.said.quiet_from, reader.code),
+    }
 
 
 def quiet_changes(begin: int, end: int) -> Changes:
@@ -56,7 +58,7 @@ def _quiet_shown(reader: Reader) -> Text:
 
 
 def _span(begin: int, end: int) -> Text:
-    return Text(f"{shown_minute(begin)}–{shown_minute(end)}")
+    return joined([figure(begin, "clock"), figure(end, "clock")], "–")
 
 
 QUIET: Final = Setting(
@@ -74,7 +76,7 @@ QUIET: Final = Setting(
         ),
         "quietuntil": Choice(
             text("Quiet until"),
-            lambda reader: _hours(reader.said.quiet_until),
+            lambda reader: _hours(reader.said.quiet_until, reader.code),
             lambda said: said.quiet_until,
             _end_quiet,
         ),

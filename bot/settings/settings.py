@@ -59,7 +59,7 @@ def _zones(reader: Reader) -> dict[Word, str]:
 
 
 def _zone_shown(reader: Reader) -> Text:
-    clock = Text(clock_in(reader.zone, reader.now))
+    clock = clock_in(reader.zone, reader.now)
     if reader.said.zone is None:
         return text("not chosen (tables use their own, days away use UTC, now {time})", time=clock)
     city = Text(city_of(reader.zone, reader.code))

@@ -25,7 +25,7 @@ from bot.settings.zone_abbreviations import ABBREVIATIONS
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
 from rules.core.refusals import quoted
-from rules.core.text import Text, listed, text
+from rules.core.text import Text, figure, listed, text
 
 PLACES: Final = files("tzdata.zoneinfo") / "zone.tab"  # lines of a country, coordinates and a zone
 RULES: Final = files("tzdata.zoneinfo") / "tzdata.zi"  # `L target alias` is an alias
@@ -68,16 +68,17 @@ def city_of(zone: Word, code: str) -> str:
     return found.rpartition("/")[2]
 
 
-def clock_in(zone: Word, now: float) -> str:
+def clock_in(zone: Word, now: float) -> Text:
     """Return the current time in a zone as clocks show it: `14:05`."""
-    return f"{datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(zone)):%H:%M}"
+    there = datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(zone))
+    return figure(60 * there.hour + there.minute, "clock")
 
 
 def zone_label(zone: Word, code: str, now: float) -> str:
     """Return the label of a zone in a list. Users recognise their zone by its current time."""
     country = _country(zone, code)
     place = language(code).join([*filter(None, (city_of(zone, code), country))], "comma")
-    return f"{place} · {clock_in(zone, now)}"[:LONGEST]
+    return f"{place} · {clock_in(zone, now).in_(language(code))}"[:LONGEST]
 
 
 def suggest_zones(typed: str, code: str, locale: str, now: float) -> list[tuple[str, Word]]:

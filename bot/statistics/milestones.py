@@ -8,7 +8,7 @@ from typing import Final
 from bot.core.match.match import Match
 from bot.statistics.store import PlayedRepository
 from rules.core.secrets import Seat
-from rules.core.text import Text, text
+from rules.core.text import Text, texts
 
 ROUND: Final = frozenset({10, 25, 50, 100, 250, 500, 1000})  # games
 
@@ -25,9 +25,10 @@ async def milestones(played: PlayedRepository, match: Match) -> Mapping[Seat, in
 def milestone_lines(match: Match, reached: Mapping[Seat, int]) -> Iterator[Text]:
     """Yield a sentence on each milestone."""
     for seat, number in reached.items():
-        yield text(
+        yield texts(
+            "{seat} has now finished {count} game of {game} here.",
             "{seat} has now finished {count} games of {game} here.",
+            number,
             seat=seat,
-            count=number,
             game=match.game.label,
         )

@@ -18,11 +18,11 @@ from bot.core.screens.tables import NEW, SEPARATOR
 from bot.ground.languages import language
 from bot.statistics.export import GAMES, PLAYS
 from bot.statistics.summary import Against, OfOneGame, Summary
-from bot.statistics.words import day_of, decimal, duration, percent, whole_days
+from bot.statistics.words import day_of, duration, whole_days
 from render.naming import drawable
 from render.statistics import Card, OwnGames, Rivalry
 from rules.core.menu import Word
-from rules.core.text import Language, Text, listed, text, texts
+from rules.core.text import Language, Text, figure, listed, text, texts
 from rules.registry import label_of
 
 CHOSEN_GAME: Final = "(?P<game>[a-z0-9-]{1,32})"
@@ -104,11 +104,11 @@ def _card(each: OfOneGame, spoken: Language) -> Card:
         label_of(each.game).in_(spoken),
         texts("{count} game", "{count} games", each.games).in_(spoken),
         texts("{count} victory", "{count} victories", each.won).in_(spoken),
-        percent(each.share).in_(spoken),
+        figure(each.share, "percent").in_(spoken),
         each.share,
-        text("mark: equal share, {share}", share=percent(each.equal)).in_(spoken),
+        text("mark: equal share, {share}", share=figure(each.equal, "percent")).in_(spoken),
         each.equal,
-        text("mean place {place}", place=decimal(each.place)).in_(spoken),
+        text("mean place {place}", place=figure(each.place, "decimal")).in_(spoken),
         _rating(each).in_(spoken),
         is_rated=bool(each.rating and not each.rating.to_go),
     )
@@ -130,9 +130,9 @@ def _lines(summary: Summary) -> Iterator[Text]:
             game=label_of(each.game),
             games=texts("{count} game", "{count} games", each.games),
             won=texts("{count} victory", "{count} victories", each.won),
-            share=percent(each.share),
-            equal=percent(each.equal),
-            place=text("mean place {place}", place=decimal(each.place)),
+            share=figure(each.share, "percent"),
+            equal=figure(each.equal, "percent"),
+            place=text("mean place {place}", place=figure(each.place, "decimal")),
             rating=_rating(each),
         )
     if summary.rivals:
@@ -156,10 +156,10 @@ def _lines(summary: Summary) -> Iterator[Text]:
 def _below(summary: Summary, name: Callable[[Against], str]) -> Iterator[Text]:
     """Yield the sentences that are in the picture too."""
     missed = texts(
-        "{count} missed deadline in {decisions} decisions",
-        "{count} missed deadlines in {decisions} decisions",
+        "{count} missed deadline in {decisions}",
+        "{count} missed deadlines in {decisions}",
         summary.missed,
-        decisions=summary.decisions,
+        decisions=texts("{count} decision", "{count} decisions", summary.decisions),
     )
     if summary.waited is not None:
         waited = duration(summary.waited)

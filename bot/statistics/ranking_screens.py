@@ -21,10 +21,10 @@ from bot.ground.languages import language
 from bot.statistics.model import ALL_TIME, TO_BE_RANKED, Ranked, RatingRow
 from bot.statistics.own_screens import CHOSEN_GAME
 from bot.statistics.seasons import first_day, last_day
-from bot.statistics.words import day_words, decimal
+from bot.statistics.words import day_words
 from render.naming import drawable
 from render.statistics import Ranking, RankingLine
-from rules.core.text import Language, Text, joined, text, text_in, texts
+from rules.core.text import Language, Text, figure, joined, text, text_in, texts
 from rules.registry import label_of
 
 ON_PAGE: Final = 10  # persons
@@ -148,7 +148,9 @@ def _subtitle(ranking: RankingPage, server: str) -> str:
     if ranking.season != ALL_TIME:
         parts.append(_months(ranking.season, ranking.code).in_(spoken))
     parts.append(texts("{count} game", "{count} games", ranking.games).in_(spoken))
-    parts.append(text("{count} games to be ranked", count=TO_BE_RANKED).in_(spoken))
+    parts.append(
+        texts("{count} game to be ranked", "{count} games to be ranked", TO_BE_RANKED).in_(spoken)
+    )
     return SEPARATOR.join(filter(None, parts))
 
 
@@ -160,14 +162,19 @@ def _figures(ranked: Ranked, spoken: Language) -> Iterator[str]:
     row = ranked.rating
     yield texts("{count} game", "{count} games", row.games).in_(spoken)
     yield texts("{count} victory", "{count} victories", row.won).in_(spoken)
-    yield text("mean place {place}", place=decimal(row.place)).in_(spoken)
+    yield text("mean place {place}", place=figure(row.place, "decimal")).in_(spoken)
     yield f"{row.points} ± {row.spread}"
 
 
 def _drawn_line(rank: int, ranked: Ranked, spoken: Language) -> RankingLine:
     row = ranked.rating
     name = drawable(_name(ranked, spoken)) or SOMEBODY.in_(spoken)
-    numbers = str(row.games), str(row.won), decimal(row.place).in_(spoken), str(row.points)
+    numbers = (
+        str(row.games),
+        str(row.won),
+        figure(row.place, "decimal").in_(spoken),
+        str(row.points),
+    )
     interval = (row.points - row.spread, row.points, row.points + row.spread)
     return RankingLine(rank, name, *numbers, f"±{row.spread}", interval)
 
@@ -186,10 +193,10 @@ def _own_notes(ranking: RankingPage) -> Iterator[Text]:
 def _notes(ranking: RankingPage) -> Iterator[Text]:
     order = text("The order is that of the left end of the bar.") if ranking.ranked else None
     unranked = texts(
-        "Not ranked yet: {count} player with fewer than {games} games.",
-        "Not ranked yet: {count} players with fewer than {games} games.",
+        "Not ranked yet: {count} player with fewer than {games}.",
+        "Not ranked yet: {count} players with fewer than {games}.",
         ranking.unranked,
-        games=TO_BE_RANKED,
+        games=texts("{count} game", "{count} games", TO_BE_RANKED),
     )
     if said := [each for each in (order, unranked if ranking.unranked else None) if each]:
         yield joined(said, " ")

@@ -14,17 +14,6 @@ from rules.core.text import Text, text, texts
 DATES: Final = "en-GB"  # the spelling of English dates
 
 
-def decimal(number: float) -> Text:
-    """Write a number with one digit after the sign that the language uses."""
-    units, tenths = divmod(round(number * 10), 10)
-    return text("{units}.{tenths}", units=units, tenths=tenths)
-
-
-def percent(share: float) -> Text:
-    """Write a share from 0 to 1."""
-    return text("{number}%", number=round(100 * share))
-
-
 def duration(seconds: int) -> Text:
     """Write a time such as `3 h 10 min`, at least a minute."""
     days, rest = divmod(seconds, DAY)

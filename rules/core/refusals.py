@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Final, Generic, Protocol, TypeVar
 
-from rules.core.text import Text, joined, listed, number_span, text, texts
+from rules.core.text import Style, Text, joined, listed, number_span, text, texts
 
 S_contra = TypeVar("S_contra", contravariant=True)
 N = TypeVar("N", bound="Named")
@@ -100,7 +100,7 @@ def choices_possible(choices: Sequence[Named], said: str) -> Text:
     """List the answers of a menu. If there are many, list the nearest to the typed words."""
     if not choices:
         return text("There is nothing to choose from here.")
-    return text("Possible: {choices}.", choices=_named(choices, said, lambda each: each.label))
+    return text("Possible: {choices}.", choices=_named(choices, said, _label))
 
 
 def places_possible(
@@ -148,21 +148,33 @@ def malformed(word: Text) -> Text:
 
 def ambiguous(choices: Sequence[Named]) -> Text:
     """List the meanings of an ambiguous name."""
-    return text("It may mean {choices}.", choices=_named(choices, "", lambda each: each.label))
+    return text("It may mean {choices}.", choices=_named(choices, "", _label, "or"))
 
 
 def players_possible(game: Text, players: range) -> Text:
     """Return the sentence that refuses a number of players."""
-    return text("{game} is for {players} players.", game=game, players=number_span(players))
+    return texts(
+        "{game} is for {players} player.",
+        "{game} is for {players} players.",
+        players[-1],
+        game=game,
+        players=number_span(players),
+    )
 
 
-def _named(choices: Sequence[N], said: str, label: Callable[[N], Text]) -> Text:
+def _label(choice: Named) -> Text:
+    return choice.label
+
+
+def _named(
+    choices: Sequence[N], said: str, label: Callable[[N], Text], style: Style = "comma"
+) -> Text:
     if len(choices) <= LISTED:
         named = [*map(label, choices)]
     else:
         named = [*map(label, _nearest(choices, said)[:LISTED]), text("and others")]
     has_commas = any("," in str(each) for each in named)
-    return joined(named, " · ") if has_commas else listed(named)
+    return joined(named, " · ") if has_commas else listed(named, style)
 
 
 def _nearest(choices: Sequence[N], said: str) -> list[N]:

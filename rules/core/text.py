@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cache, reduce
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-Value: TypeAlias = "int | str | Text | Signed | Listed"  # a `str` is a seat
+Value: TypeAlias = "int | str | Text | Signed | Listed | Figure"  # a `str` is a seat
+Kind: TypeAlias = Literal["decimal", "percent", "clock"]  # one decimal, a share, or a minute
 Style: TypeAlias = Literal["comma", "and", "or"]  # of lists: only commas, or a word before the last
 NO_BREAK: Final = "\u00a0"
 FORMS: Final = " | "  # between a name and its forms: `Tebe | in: a Tebe`
@@ -79,6 +80,14 @@ class Listed:
     style: Style
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number that languages write in different ways. A clock shows a minute of the day."""
+
+    number: float
+    kind: Kind
+
+
 class _Blank(NamedTuple):
     """A value in a template, written when the template names the form: `{city}`, `{city:in}`."""
 
@@ -110,6 +119,12 @@ def _joined_in_english(parts: Sequence[str], style: Style) -> str:
     )
 
 
+def _figure_in_english(number: float, kind: Kind) -> str:
+    if kind == "clock":
+        return f"{int(number) // 60:02}:{int(number) % 60:02}"
+    return f"{number:.1f}" if kind == "decimal" else f"{number:.0%}"
+
+
 def written(value: int | str) -> str:
     """Write a number with a true minus, and a seat as its word."""
     return str(value).replace("-", "−") if isinstance(value, int) else value
@@ -123,6 +138,7 @@ class Language:
     write: Callable[[int | str], str] = written
     glyph: Callable[[str], str] = lambda sign: ""  # replacement for a sign, if there is one
     join: Callable[[Sequence[str], Style], str] = _joined_in_english
+    figure: Callable[[float, Kind], str] = _figure_in_english
 
     def say(self, value: Value, form: str = "") -> str:
         """Put a value of a Text into words. Each name of a list has the form."""
@@ -132,7 +148,9 @@ class Language:
             return self.join([part.in_(self, form) for part in value.parts], value.style)
         return " ".join(filter(None, (form, self._write_one(value))))
 
-    def _write_one(self, value: int | str | Signed) -> str:
+    def _write_one(self, value: int | str | Signed | Figure) -> str:
+        if isinstance(value, Figure):
+            return self.figure(value.number, value.kind)
         if not isinstance(value, Signed):
             return self.write(value)
         number = "" if value.number is None else self.write(value.number)
@@ -197,6 +215,11 @@ text, text_in, texts = _PROGRAM.text, _PROGRAM.text_in, _PROGRAM.texts
 def named(seat: str) -> Text:
     """Wrap a seat in a Text, which needs no translation."""
     return Text("{seat}", "", (("seat", seat),))
+
+
+def figure(number: float, kind: Kind) -> Text:
+    """Write a number in the way of the reader's language."""
+    return Text("{figure}", "", (("figure", Figure(number, kind)),))
 
 
 def number_span(numbers: range) -> Text:

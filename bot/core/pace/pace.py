@@ -25,7 +25,7 @@ from rules.core.options import (
     is_answer,
     option_text,
 )
-from rules.core.text import Text, text
+from rules.core.text import Text, figure, text
 
 CLOCK_ONLY: Final = ("hour", "days")  # options that have no effect without a time of day
 TIMED_ONLY: Final = ("nights", "weekends", "vacations", "away", "bank", "missed", "replaceable")
@@ -87,7 +87,7 @@ class Pace(MatchOptions):
                 "The time of day when decisions end, in the table’s time zone, summer and "
                 "winter. Used only with a fixed time of day."
             ),
-            {f"{hour:02}": Text(f"{hour:02}:00") for hour in range(24)},
+            {f"{hour:02}": figure(60 * hour, "clock") for hour in range(24)},
         ),
     ] = "20"
     days: Annotated[
