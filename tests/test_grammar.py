@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 import pytest
 
 from tests.folders import ROOT
+from tests.test_catalogue import Id, forms, marked_sentences
 
 COMMAS = re.compile(r"\W*[,;]\W*|\W*\b(and|or)\b\W*")
 GAPS_ALONE = re.compile(r"\{\w*\}((, | and | or )\{\w*\})+")
@@ -82,3 +84,51 @@ def test_signs_and_longer_sentences_make_no_list(source):
 def test_languages_join_all_lists_that_players_read():
     found = [f"{path}:{line}" for path, source in modules() for line in lists_by_hand(source)]
     assert not found, "listed(…) joins by the rule of the language:\n" + "\n".join(found)
+
+
+WORD = re.compile(r"[^\W\d_][\w’-]*")
+BETWEEN = (  # words that no noun follows: the blank before them counts nothing
+    r"(?!(?:to|of|from|and|or|by|with|in|for|on|at|is|are|has|have|a|the|than|then|into|before"
+    r"|after|while|where|outside|lists|your|counts|needs)\b)"
+)
+NAMES = {"seat", "side", "colour"}  # “Ana moves units”, “Red tiles”
+COUNTED_ELSEWHERE = {
+    "gain": "`count` has the number without its sign",
+    "half": "`count` has the whole number before the half",
+    "players": "`count` has the end of the span",
+}
+
+
+def nouns(sentences: Iterable[Id]) -> set[str]:
+    """The things that sentences with a plural count: `points`, `cards`."""
+    pairs = (map(WORD.findall, each) for each in sentences if isinstance(each, tuple))
+    words = (zip(one, many, strict=False) for one, many in pairs)
+    return {many for one, many in chain(*words) if many in (f"{one}s", f"{one[:-1]}ies")}
+
+
+def uncounted(sentence: Id, things: Iterable[str]) -> list[str]:
+    """The blanks of a sentence that stand before things, without a plural for their number."""
+    before = re.compile(
+        rf"\{{(\w+)\}}[ \u00a0](?:{BETWEEN}[\w’-]+ ){{0,3}}?(?:{'|'.join(things)})\b"
+    )
+    own = {"count", *COUNTED_ELSEWHERE} if isinstance(sentence, tuple) else set()
+    found = (before.finditer(form) for form in forms(sentence))
+    return [each[0] for each in chain(*found) if each[1] not in NAMES | own]
+
+
+def test_a_number_before_a_thing_is_found():
+    things = nouns([("{count} prayer point", "{count} prayer points"), "{seat} moves", ("a", "b")])
+    assert things == {"points"}
+    assert uncounted("{seat} scores {n} prayer points", things) == ["{n} prayer points"]
+    assert uncounted(("{count} point of {all} points", "{count} points of {all}"), things) == [
+        "{all} points"
+    ]
+    assert not uncounted("{seat} points to {card} with points", things)
+
+
+def test_a_number_has_the_thing_that_it_counts_in_a_plural():
+    said = [key.id for key in marked_sentences()]
+    things = nouns(said)
+    assert {"points", "cards", "units", "victories"} <= things
+    found = [f"{each}: {said_so}" for said_so in said for each in uncounted(said_so, things)]
+    assert not found, "texts(…) has a plural:\n" + "\n".join(found)

@@ -74,7 +74,9 @@ def _ending(match: Match, ending: Ending, mentioned: Collection[Seat]) -> Iterat
     spoken = signed_language(match, match.row.language)
     yield f"## {narration.end_line(match).in_(spoken)}"
     if mentioned:
-        thanks = text("Thank you for playing, {people}.", people=listed(map(named, mentioned)))
+        thanks = text(
+            "Thank you for playing, {people}.", people=listed(map(named, mentioned), "and")
+        )
         yield thanks.in_(calling_language(match, mentioned))
     yield from standing_lines(match, spoken)
     yield from (line.in_(spoken) for line in milestone_lines(match, ending.reached))

@@ -67,7 +67,7 @@ def change_line(match: Match, spoken: Language) -> str:
             "You can change it until {who} has decided.",
             "You can change it until {who} have decided.",
             len(who),
-            who=listed(who),
+            who=listed(who, "and"),
         )
         said += [until, open_deadlines(match)]
     return joined(filter(None, said), " ").in_(spoken)

@@ -27,7 +27,7 @@ def invitation_screen(row: MatchRow, guests: Sequence[GuestRow], number: int) ->
     spoken = language(row.language)
     said = text(
         "{people}, a seat is reserved for you at this table of {game} until {time}.",
-        people=listed(Text(f"<@{guest.user}>") for guest in guests),
+        people=listed((Text(f"<@{guest.user}>") for guest in guests), "and"),
         game=label_of(row.game),
         time=Text(f"<t:{max((guest.until for guest in guests), default=0)}:f>"),
     )

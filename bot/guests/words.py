@@ -34,7 +34,7 @@ def no_seat(refused: RefusedError, admits: str, kept: Sequence[GuestRow]) -> Tex
         sentence = text("The last free seat is reserved for {name} until {time}.")
         return sentence.filled(name=guest_name(kept[0]), time=time)
     sentence = text("The free seats are reserved for {names}, the first of them until {time}.")
-    return sentence.filled(names=listed(map(guest_name, kept)), time=time)
+    return sentence.filled(names=listed(map(guest_name, kept), "and"), time=time)
 
 
 def not_admitted(admits: str) -> Text:

@@ -12,7 +12,7 @@ from bot.hosting.screens import hosting_screen
 from bot.hosting.service import HostService
 from bot.lobby.screens import pace_screen
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, named, text
+from rules.core.text import Text, listed, named, text, texts
 
 
 class HostHandler:
@@ -27,8 +27,9 @@ class HostHandler:
 
     async def nudge(self, actor: Actor, id: int) -> Screen:
         match, seats = await self.hosting.nudge(actor.user, id, actor.interaction)
-        who = listed(map(named, seats))
-        return await self._done(actor, match, text("{seat} is reminded.", seat=who))
+        who = listed(map(named, seats), "and")
+        said = texts("{seat} is reminded.", "{seat} are reminded.", len(seats), seat=who)
+        return await self._done(actor, match, said)
 
     async def hand_over(self, actor: Actor, id: int, seat: Seat) -> Screen:
         with self.limiter.counted("acts", actor, id):

@@ -147,7 +147,8 @@ class GuestService:
     async def _invited(self, id: int, people: Sequence[Person]) -> Text:
         """Return the sentence that names the invited users, and those without a ping now."""
         said = text(
-            "Karnak invites {names} in the table's channel.", names=listed(map(_name, people))
+            "Karnak invites {names} in the table's channel.",
+            names=listed(map(_name, people), "and"),
         )
         present = await self.absences.present(id, [person.user for person in people])
         quiet = [_name(person) for person in people if person.user not in present]

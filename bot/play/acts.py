@@ -9,6 +9,7 @@ from typing import Final
 from bot.core.match.acts import Act, Table, open_decision_anew
 from bot.core.match.entries import Entry
 from bot.votes.proposals import title_of
+from rules.core.secrets import Seat
 from rules.core.text import Text, text, texts
 from rules.core.votes import PASSED, UNDO
 
@@ -23,7 +24,7 @@ def _undo_sentence(table: Table, entry: Entry) -> Text | None:
     agreed = (vote for vote in table.votes.values() if vote.kind == UNDO and vote.outcome == PASSED)
     vote = next((vote for vote in agreed if entry.undoes == int(vote.about[0])), None)
     if vote and vote.asks_nobody and vote.about[1] == "1":
-        return text("{seat} undoes the last move.", seat=vote.seat)
+        return _undone(vote.seat, 1)
     return text("{title}: agreed.", title=title_of(vote)) if vote else None
 
 
@@ -32,11 +33,12 @@ def _told_together(table: Table, entry: Entry) -> Text | None:
     if any(_is_same(entry, each) for each in table.entries[entry.number : entry.number + 1]):
         return None
     count = 1 + _others_before(entry, table.entries[: entry.number - 1])
+    return _undone(entry.seat, count)
+
+
+def _undone(seat: Seat, count: int) -> Text:
     return texts(
-        "{seat} undoes the last move.",
-        "{seat} undoes the last {count} moves.",
-        count,
-        seat=entry.seat,
+        "{seat} undoes the last move.", "{seat} undoes the last {count} moves.", count, seat=seat
     )
 
 

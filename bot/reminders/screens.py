@@ -18,7 +18,7 @@ from bot.history.screens import catch_up_button
 from bot.reminders.model import CallRow
 from bot.reminders.service import MOST
 from rules.core.secrets import Seat
-from rules.core.text import Text, listed, named, text
+from rules.core.text import Text, listed, named, text, texts
 
 MUTE: Final = ComponentId("mute", MATCH, TICKET)  # no further calls to that turn
 
@@ -56,8 +56,13 @@ def _sentences(match: Match, call: CallRow) -> Iterator[Text]:
 def next_screen(match: Match, seat: Seat, code: str, number: int, places: Places) -> Screen:
     """Make the direct message that a player's turn comes after the current one."""
     spoken = table_language(match, code)
-    who = listed(named(other) for other in match.openly_awaited())
-    said = text("{who} decides now. Your turn comes after that.", who=who)
+    others = [named(other) for other in match.openly_awaited()]
+    said = texts(
+        "{who} decides now. Your turn comes after that.",
+        "{who} decide now. Your turn comes after that.",
+        len(others),
+        who=listed(others, "and"),
+    )
     words = "\n".join([private_line(code), table_line(match.row, spoken, places), said.in_(spoken)])
     row = [*catch_up_button(match, spoken)]
     if match.game.orders:

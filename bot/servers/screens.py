@@ -181,7 +181,7 @@ def _places(server: Server) -> Text:
     """Return the words for the channels where tables may be."""
     if not server.listed:
         return text("everywhere")
-    channels = listed(Text(f"<#{id}>") for id in sorted(server.listed))
+    channels = listed((Text(f"<#{id}>") for id in sorted(server.listed)), "and")
     if server.are_only:
         return text("only in {channels}", channels=channels)
     return text("everywhere except in {channels}", channels=channels)

@@ -17,7 +17,7 @@ def open_matters(match: Match, shown: Collection[VoteRow] = ()) -> Iterator[Text
     A vote links to its message if that is among the `shown` ones.
     """
     if sought := match.sought():
-        who = listed(named(seat) for seat in sought)
+        who = listed(map(named, sought), "and")
         yield text("Looking for a substitute for {seat}.", seat=who)
     for vote in open_votes(match.votes):
         yield text("A vote is open: {title}.", title=linked_title(match, vote, shown))

@@ -66,7 +66,11 @@ def _why_it_stays(state: Kemet, group: Group, word: Word) -> Text | None:
         return text("The troop is already there: {space}.", space=SPACE[word].label)
     if is_too_large(state, group):
         most = limit(state, group.seat, group.priests > 0)
-        return text("At most {most} of your units can move together.", most=most)
+        return texts(
+            "At most {count} of your units can move together.",
+            "At most {count} of your units can move together.",
+            most,
+        )
     return None
 
 

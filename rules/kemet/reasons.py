@@ -155,10 +155,11 @@ def no_room(state: Kemet, seat: Seat, word: Word) -> Text | None:
         return None
     troop = troop_of(state, seat, word)
     if troop and troop.units >= (most := limit(state, seat, troop.priests > 0)):
-        return text(
-            "{space} is full. At most {most} of your units can be there.",
+        return texts(
+            "{space} is full. At most {count} of your units can be there.",
+            "{space} is full. At most {count} of your units can be there.",
+            most,
             space=SPACE[word].label,
-            most=most,
         )
     if not reserve(state, seat):
         return text("You have no units in reserve.")

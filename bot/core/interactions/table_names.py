@@ -100,7 +100,7 @@ class TableNames:
         if match.is_window:
             return text("waiting for reactions")
         spoken = language(actor.code)
-        who = listed(
+        waiting = (
             with_absence(named(_name(person, spoken, write)), absent.get(person.seat or ""))
             if person.user
             else named(person.name)
@@ -109,7 +109,7 @@ class TableNames:
             for person in people
             if person.seat in match.openly_awaited()
         )
-        return text("waiting for {who}", who=who)
+        return text("waiting for {who}", who=listed(waiting, "and"))
 
 
 def _name(person: SeatRow, spoken: Language, write: Callable[[str], str]) -> str:

@@ -148,7 +148,7 @@ def next_players(seats: Iterable[Seat], language: Language) -> str:
     if not who:
         return ""
     return texts(
-        "{who}, it is your turn.", "{who}, it is your turn.", count=len(who), who=listed(who)
+        "{who}, it is your turn.", "{who}, it is your turn.", count=len(who), who=listed(who, "and")
     ).in_(language)
 
 

@@ -64,7 +64,7 @@ CURES: Final[dict[str, Cure]] = {
     "It finds no target there: {space}.": map_cures.put_an_enemy,
     "No battle is due there: {space}.": map_cures.let_a_battle_be_due,
     "{space} has room for {count} more of your units.": map_cures.clear_troops,
-    "{space} is full. At most {most} of your units can be there.": map_cures.clear_troops,
+    "{space} is full. At most {count} of your units can be there.": map_cures.clear_troops,
     "There is no room for more units where you could place them.": map_cures.make_room_on_the_way,
     "There is no room for that many units, or for a second creature: {space}.": (
         map_cures.clear_troops
@@ -72,7 +72,7 @@ CURES: Final[dict[str, Cure]] = {
     "There is no room on the way for that many units, or for a second creature.": (
         map_cures.make_room_on_the_way
     ),
-    "At most {most} of your units can move together.": map_cures.give_a_tile("legion"),
+    "At most {count} of your units can move together.": map_cures.give_a_tile("legion"),
     "That is too far. These units have {count} step left.": map_cures.add_steps,
     "A wall is in the way. You can enter an enemy city only with the first step of an action, "
     "from next to it.": map_cures.give_a_tile("open-gates"),

@@ -261,7 +261,7 @@ async def test_a_table_is_completed_as_people_speak_of_it(begin, lobby, handlers
     alone, waiting = await begin(1, 2), await lobby(2)
     assert await labels(handlers) == [
         ("Toy · #room-500 · Ana, Bruno, Chen · your turn", str(mine.id)),
-        ("Toy · #room-501 · Ana, Bruno, Chen · waiting for Bruno, Chen", str(secret.id)),
+        ("Toy · #room-501 · Ana, Bruno, Chen · waiting for Bruno and Chen", str(secret.id)),
         ("Toy · #room-502 · Ana, 2 computers · your turn", str(alone.id)),
         ("Toy · #room-503 · Ana, Bruno · not started yet", str(waiting)),
     ]
