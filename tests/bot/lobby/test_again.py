@@ -141,7 +141,7 @@ async def test_the_seats_of_those_asked_again_are_reserved(
     await publisher.wait_until_idle()
     lobby = await lobby_of(store, over)
     assert "reserved for Bruno" in (await newest(discord, over)).words
-    with pytest.raises(IllegalMoveError, match="The free seats are reserved for Bruno, Chen"):
+    with pytest.raises(IllegalMoveError, match="The free seats are reserved for Bruno and Chen"):
         await desk.join(lobby.id, replace(ANA_AGAIN, user=STRANGER))
     await desk.decline(lobby.id, CHEN)
     await publisher.wait_until_idle()

@@ -128,7 +128,7 @@ async def test_a_guest_joins_and_others_see_the_name_on_the_last_seat(
 async def test_several_reservations_are_all_named(table, choose, act):
     await choose(RESERVE.encode(table), BRUNO, CHEN, DINA)
     said = await act(f"join:{table}", STRANGER)
-    assert "The free seats are reserved for Bruno, Chen, Dina, the first of them until" in said
+    assert "The free seats are reserved for Bruno, Chen and Dina, the first of them until" in said
 
 
 async def test_an_unused_seat_is_free_again_after_a_day_and_the_channel_shows_it(
