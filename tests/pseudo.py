@@ -17,7 +17,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from bot.ground.languages import DEFAULT, _look_up, cldr, spoken
+from bot.ground.languages import DEFAULT, _look_up, cldr, figure, join, spoken
 from bot.program.operator.languages.sentences import catalogues
 from bot.sandbox.page.languages import ENGLISH, page_languages
 from rules.core.text import Language
@@ -36,7 +36,11 @@ def pseudo_language() -> Language:
     there = {domain: path for domain, path in catalogues(MODEL).items() if path.exists()}
     known = {domain: _compiled(path) for domain, path in there.items()}
     nothing = NullTranslations()  # of a game that only a test has
-    return Language(lambda said: _look_up(said, known.get(said.domain, nothing)))
+    return Language(
+        lambda said: _look_up(said, known.get(said.domain, nothing)),
+        join=lambda parts, style: join(parts, style, cldr(PSEUDO)),
+        figure=lambda number, kind: figure(number, kind, cldr(PSEUDO)),
+    )
 
 
 def pseudo_page() -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """The language that is made for the tests is as unlike English as another one may be."""
 
 from bot.program.operator.languages.sentences import catalogues
-from rules.core.text import text, texts
+from rules.core.text import figure, listed, text, texts
 from tests.pseudo import MODEL, lengthened, messages_in, pseudo_language
 
 
@@ -22,3 +22,8 @@ def test_it_has_three_plural_forms():
     days = [texts("{count} day", "{count} days", n).in_(pseudo_language()) for n in (1, 3, 5, 22)]
     endings = [said.lstrip("0123456789 ") for said in days]
     assert len({*endings[:3]}) == 3 and endings[1] == endings[3]
+
+
+def test_it_joins_lists_and_writes_figures_as_polish_does():
+    words = listed([text("Red"), figure(0.5, "percent"), figure(1.5, "decimal")], "and")
+    assert words.in_(pseudo_language()).endswith(", 50% i 1,5")

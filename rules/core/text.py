@@ -66,7 +66,9 @@ class Text:
         if not self.template:
             return ""  # a catalogue's answer to the empty template is its own header
         blanks = {name: _Blank(value, language) for name, value in self.values}
-        return _formed(language.find(self), form).format_map(blanks)
+        found = language.find(self)
+        has_forms = found not in (self.template, self.plural)  # not a person's own words
+        return _formed(found, form, has_forms=has_forms).format_map(blanks)
 
     def __str__(self) -> str:
         return self.in_(ENGLISH)
@@ -98,12 +100,12 @@ class _Blank(NamedTuple):
         return self.language.say(self.value, form)
 
 
-def _formed(template: str, form: str) -> str:
+def _formed(template: str, form: str, *, has_forms: bool) -> str:
     """Return a name's own form, or its usual one after the word: `in Memphis`.
 
     A template that is a blank alone hands the form on.
     """
-    bare, *forms = template.split(FORMS)
+    bare, *forms = template.split(FORMS) if has_forms else [template]
     if not form:
         return bare
     if ONE_BLANK.fullmatch(bare):

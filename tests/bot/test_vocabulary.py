@@ -36,7 +36,6 @@ from rules.amun_re.holdings import places_of
 from rules.amun_re.tables import CARDS, DECK, SUPER_MEEPLE
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Spread
-from rules.core.text import Language
 from rules.registry import games
 from tests.bot.screens import lists, match_at, pressables, words
 from tests.contract.observations import RUBBISH, menu_texts, refusal
@@ -67,7 +66,7 @@ def marked(known, others):
     def find(said):
         return (MARK if said.filled() in others else "") + known.find(said)
 
-    return Language(find, known.write)
+    return replace(known, find=find)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from itertools import cycle
 from random import Random
 
@@ -18,7 +19,7 @@ from bot.sandbox.server import Sandbox
 from rules.core.menu import random_path
 from rules.core.records import parse
 from rules.core.replay import verify
-from rules.core.text import Language, text
+from rules.core.text import text
 from rules.registry import games
 from tests.e2e.pressing import follow_up
 from tests.e2e.room import NAMES, Room, said
@@ -169,7 +170,7 @@ def untranslated(monkeypatch):
             if message.string and not message.fuzzy
         }
         monkeypatch.setitem(
-            languages.spoken(), code, Language(_listening(spoken.find, known, missing))
+            languages.spoken(), code, replace(spoken, find=_listening(spoken.find, known, missing))
         )
     return missing
 

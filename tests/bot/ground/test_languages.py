@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from bot.ground.languages import cldr, join, spoken
-from rules.core.text import ENGLISH, listed, text
+from bot.ground.languages import figure as written
+from rules.core.text import ENGLISH, figure, listed, text
 
 STYLES = ("comma", "and", "or")
 TOWNS = ("Thebes", "Buto", "Edfu", "Memphis")
@@ -40,3 +41,18 @@ def test_names_in_a_list_are_no_templates():
         "{0}, {x.y}, %s",
         "{0}, {x.y} et %s",
     ]
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "english", "french"),
+    [
+        (2.25, "decimal", "2.2", "2,2"),
+        (0.333, "percent", "33%", "33\u00a0%"),
+        (7 * 60 + 5, "clock", "07:05", "07:05"),
+    ],
+)
+def test_each_language_writes_figures_in_its_way(number, kind, english, french):
+    said = figure(number, kind)
+    assert (str(said), said.in_(spoken()["fr"])) == (english, french)
+    assert written(number, kind, cldr("en-GB")) == english
+    assert figure(22 * 60 + 30, "clock").in_(spoken()["fr"]) == "22:30"

@@ -92,7 +92,7 @@ def standings(view: GameView) -> Sequence[Text]:
 
 def ending(winners: Sequence[Text]) -> Text:
     """Say who has won; `winners` are names of seats or of colours."""
-    return texts("{who} wins", "{who} win", len(winners), who=listed(winners))
+    return texts("{who} wins", "{who} win", len(winners), who=listed(winners, "and"))
 
 
 def cards_of(cards: Iterable[int]) -> Text:

@@ -157,6 +157,10 @@ def test_a_name_without_the_form_follows_the_plain_word():
     assert text("A card of {other}", other=named("ana")).in_(named_so) == "Una carta di Ana Ka"
 
 
+def test_words_that_no_catalogue_has_stay_whole():
+    assert Text("Ana | in: a Ana").in_(IN_ITALIAN) == "Ana | in: a Ana"
+
+
 def test_a_name_alone_is_shown_without_its_forms():
     assert text("temple of Set").in_(IN_ITALIAN) == "tempio di Set"
     assert str(text("{seat} plays a card in {place}.", seat="ana", place=text("Memphis"))) == (
