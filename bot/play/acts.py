@@ -24,7 +24,7 @@ def _undo_sentence(table: Table, entry: Entry) -> Text | None:
     agreed = (vote for vote in table.votes.values() if vote.kind == UNDO and vote.outcome == PASSED)
     vote = next((vote for vote in agreed if entry.undoes == int(vote.about[0])), None)
     if vote and vote.asks_nobody and vote.about[1] == "1":
-        return _undone(vote.seat, 1)
+        return _last_moves(vote.seat, 1)
     return text("{title}: agreed.", title=title_of(vote)) if vote else None
 
 
@@ -33,10 +33,10 @@ def _told_together(table: Table, entry: Entry) -> Text | None:
     if any(_is_same(entry, each) for each in table.entries[entry.number : entry.number + 1]):
         return None
     count = 1 + _others_before(entry, table.entries[: entry.number - 1])
-    return _undone(entry.seat, count)
+    return _last_moves(entry.seat, count)
 
 
-def _undone(seat: Seat, count: int) -> Text:
+def _last_moves(seat: Seat, count: int) -> Text:
     return texts(
         "{seat} undoes the last move.", "{seat} undoes the last {count} moves.", count, seat=seat
     )

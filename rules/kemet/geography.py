@@ -45,7 +45,7 @@ def _far(board: Board, space: Word) -> Iterator[Text]:
             nearest = min(map(steps.__getitem__, city.districts))
             found.setdefault(nearest, []).append(city.label)
     for n, far in sorted(found.items()):
-        cities = listed(far)
+        cities = listed(far, "and")
         if n == max(found) and len(far) > 1:
             cities = _OTHERS if len(found) > 1 or SPACE[space].city else _ALL
         yield texts("{count} step from {cities}", "{count} steps from {cities}", n, cities=cities)

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.ground.languages import spoken
 from rules.core.records import parse
 from rules.kemet import GAME
 from rules.kemet.options import KemetOptions
@@ -171,10 +172,15 @@ def test_a_space_can_be_looked_up_with_what_it_is_next_to_at_each_table():
         ("gate-s", "1 step from South · 3 steps from every other city"),
         (
             "temple-east",
-            "2 steps from North-east, East · 4 steps from every other city",
+            "2 steps from North-east and East · 4 steps from every other city",
         ),
     ],
 )
 def test_how_far_it_is_from_the_cities_is_said_in_words(space, far):
     line = str(GAME.index[space].effect).splitlines()[-1]
     assert line.endswith(far)
+
+
+def test_a_french_preposition_melts_into_the_names_of_cities():
+    said = GAME.index["temple-east"].effect.in_(spoken()["fr"])
+    assert "à 2 pas du Nord-est et de l’Est · à 4 pas de chaque autre cité" in said
