@@ -9,8 +9,8 @@ from itertools import chain
 
 import pytest
 
+from bot.program.operator.languages.sentences import Id, forms, marked_sentences
 from tests.folders import ROOT
-from tests.test_catalogue import Id, forms, marked_sentences
 
 COMMAS = re.compile(r"\W*[,;]\W*|\W*\b(and|or)\b\W*")
 GAPS_ALONE = re.compile(r"\{\w*\}((, | and | or )\{\w*\})+")
