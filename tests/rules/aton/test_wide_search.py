@@ -53,7 +53,7 @@ def test_a_round_ends_on_the_counts_as_by_the_rules():
             action = replied(world)
             after = step.after(table, filling_of(action))
             simulate(GAME, world, action)
-            while world.phase == "returning" and world.flow:
+            while world.flow and world.phase == "returning":
                 simulate(GAME, world, replied(world))
             assert end_of(after) == pytest.approx(worth_by_the_rules(world, knowledge.seat))
             scored += after.at.dead == DEAD
