@@ -14,6 +14,7 @@ from bot.core.delivery.resting import edit_each
 from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match.cache import stored_row
 from bot.core.match.match import Match
+from bot.core.match.turns import is_present
 from bot.core.outbox.errors import PostponedError
 from bot.core.outbox.jobs import Job, again_when_due
 from bot.core.outbox.kinds import COMPUTER, DECIDED, PRIVATE, STORY, SUMMON
@@ -83,7 +84,7 @@ class PlayJobs:
                 match, seat, code, told, number, self.client, size, is_explained=is_explained
             )
 
-        awaited = [to.user] if seat in match.awaited() and not match.is_present(seat) else []
+        awaited = [to.user] if seat in match.awaited() and not is_present(match, seat) else []
         if sent := await self.sender.write_to(to, mine, make, awaited):
             prompt = PromptRow(match.id, seat, sent.channel, sent.id, sent.row.entry, PRIVATE)
             await self._keep(match, prompt, is_found=sent.row.trying)

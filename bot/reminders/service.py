@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
-from bot.core.match.turns import next_in_turn, turn_of
+from bot.core.match.turns import is_present, next_in_turn, turn_of
 from bot.core.outbox.kinds import CALL, NEXT
 from bot.core.pace.calendar import is_open, next_open
 from bot.core.pace.pace import pace_of
@@ -75,7 +75,7 @@ class CallService:
         """
         seat = next_in_turn(match)
         user = match.people[seat].user if seat else None
-        if seat is None or user is None or match.is_present(seat):
+        if seat is None or user is None or is_present(match, seat):
             return None
         said, last = await self.people.preferences(user), made.get(seat)
         if not said.calls_next or (last and last.foretold == match.moves_of(seat)):
@@ -166,6 +166,6 @@ def _alone_since(match: Match, seat: Seat) -> int | None:
 
 def _is_called_first(match: Match, seat: Seat, said: Preferences, *, was_absent: bool) -> bool:
     """Whether a turn begins with a call: on request, or if the news could not call the player."""
-    if match.is_present(seat):
+    if is_present(match, seat):
         return False
     return was_absent or (said.letters == "all" and not match.is_sealed)

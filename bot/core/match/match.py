@@ -121,7 +121,8 @@ class Match:
     @property
     def aliases(self) -> Aliases:
         """Names that players can type at this table besides words and their labels."""
-        return aliases_of(self.game, self.vocabulary)
+        called = {seat: person.name for seat, person in self.people.items()}
+        return aliases_of(self.game, self.vocabulary, called)
 
     def snapshot(self) -> Match:
         """Return a copy that later moves do not change."""
@@ -157,12 +158,6 @@ class Match:
     def sought(self) -> Sequence[Seat]:
         """Return the seats that look for a substitute."""
         return () if self.is_over else [s for s, person in self.people.items() if person.sought]
-
-    def is_present(self, seat: Seat) -> bool:
-        """Whether all can tell that a seat's player moved after all others, computers aside."""
-        standing = (e for e in reversed(self.entries) if e.seat and not e.is_undone)
-        last = next((e for e in standing if not (e.is_move and self.is_computer(e.seat))), None)
-        return last is not None and last.seat == seat and last.shows_presence
 
     def moves_of(self, seat: Seat) -> int:
         """Return how many moves a seat has made, without undone ones."""

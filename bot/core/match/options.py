@@ -44,8 +44,9 @@ from rules.core.refusals import (
     malformed,
     quoted,
 )
+from rules.core.secrets import Seat
 from rules.core.spellings import COMMON, Spellings
-from rules.core.text import Language, Text, Vocabulary, joined, listed, text
+from rules.core.text import Language, Text, Vocabulary, joined, listed, named, text
 
 N = TypeVar("N", bound=Named)
 TypedOptions: TypeAlias = Mapping[str, str | int]
@@ -75,11 +76,17 @@ class Aliases:
 
 
 NO_ALIASES: Final = Aliases()
+NAMELESS: Final[Mapping[Seat, str]] = {}
 
 
-def aliases_of(game: Game[Any, Any], vocabulary: Vocabulary) -> Aliases:
+def aliases_of(
+    game: Game[Any, Any], vocabulary: Vocabulary, names: Mapping[Seat, str] = NAMELESS
+) -> Aliases:
+    """Return the aliases of a game, and those of a table by the `names` of its players."""
     spellings = {**COMMON, **{mark.word: mark.label for mark in game.marks}, **game.spellings}
-    return Aliases(vocabulary, spellings, game.also_typed, game.refusals.pieces)
+    also = game.also_typed
+    called = {seat: (*also.get(seat, ()), named(name)) for seat, name in names.items() if name}
+    return Aliases(vocabulary, spellings, {**also, **called}, game.refusals.pieces)
 
 
 def path_of(

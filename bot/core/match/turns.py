@@ -29,6 +29,19 @@ def next_in_turn(match: Match) -> Seat | None:
     return next((seat for seat in line[1:2] if seat != line[0]), None)
 
 
+def is_present(match: Match, seat: Seat) -> bool:
+    """Whether all can tell that a seat's player moved after all others, computers aside.
+
+    A player against computers is present from the start, also after a secret choice.
+    """
+    standing = (e for e in reversed(match.entries) if e.seat and not e.is_undone)
+    last = next((e for e in standing if not (e.is_move and match.is_computer(e.seat))), None)
+    if last is None:
+        return match.is_last_person(seat)
+    is_alone = match.is_last_person(seat) and last.is_by_person and not last.is_in_window
+    return last.seat == seat and (last.shows_presence or is_alone)
+
+
 def due_mentions(
     match: Match, since: int, made: Iterable[MentionRow], again: Collection[Seat] = ()
 ) -> list[MentionRow]:
@@ -53,7 +66,7 @@ def _called_seats(match: Match, since: int) -> Iterator[Seat]:
     resumed = any(not e.is_move and e.act == RESUME for e in match.entries[max(since, 0) :])
     for seat in match.people if match.is_over else match.openly_awaited():
         is_new = match.is_over or (
-            (resumed or match.opened[seat] > since) and not match.is_present(seat)
+            (resumed or match.opened[seat] > since) and not is_present(match, seat)
         )
         if is_new and not match.is_computer(seat):
             yield seat

@@ -18,6 +18,7 @@ from bot.core.match.entries import match_record
 from bot.core.match.log import add_acts
 from bot.core.match.missed import is_replaceable, missed_in_a_row
 from bot.core.match.replay import replay_match
+from bot.core.match.turns import is_present
 from bot.core.pace.pace import Pace
 from bot.core.people.model import Person, Preferences
 from bot.deadlines.deadlines import Terms, due_times, shown_deadline
@@ -254,7 +255,7 @@ async def test_a_record_with_deadlines_verifies_and_says_that_no_person_moved(ti
     now = await match.match()
     again = replay_match(now.row, now.people.values(), await store.log.entries(match.id), ACTS)
     assert [e.is_by_person for e in again.entries] == [False, False, True]
-    assert not again.is_present("ana")
+    assert not is_present(again, "ana")
     record = match_record(TOY, now.row, now.people, now.entries)
     assert "! timeout safest ana" in [str(entry) for entry in record.log]
     *_, last = replayed_moves(TOY, record)

@@ -21,9 +21,11 @@ from rules.core.errors import IllegalMoveError, NotAskedError, NotOfferedError
 from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread, menu_at, random_path
 from rules.core.refusals import elsewhere
 from rules.core.text import ENGLISH, Language, Text, text
+from tests.bot.screens import match_at
 from tests.effort import samples
 from tests.menus import random_menu
 from tests.random_games import random_match
+from tests.toy import TOY
 
 pytestmark = pytest.mark.slow
 
@@ -297,6 +299,16 @@ def test_a_superfluous_option_is_not_ignored():
 def test_a_verb_that_is_not_offered_is_refused():
     with pytest.raises(NotOfferedError, match="Go"):
         path_of(ROOT, "stay", {})
+
+
+def test_a_player_can_be_named_as_well_as_their_mark():
+    state = TOY.start(("ana", "bruno"), TOY.options(), "nile", "salt").state
+    match = match_at(state, TOY, {"ana": "Zoé", "bruno": "Antef the 2nd"})
+    seats = tuple(Choice(seat, text(seat.title())) for seat in ("ana", "bruno"))
+    first = Pick("place", text("Who plays first?"), seats, done)
+    for said, seat in (("zoe", "ana"), ("Antef", "bruno"), ("ANTEF the 2nd", "bruno")):
+        assert parse_answer(first, said, match.aliases) == seat
+    assert parse_answer(first, "bruno", match.aliases) == "bruno"
 
 
 def test_suggestions_depend_on_what_was_typed_before():

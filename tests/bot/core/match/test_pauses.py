@@ -7,6 +7,7 @@ import pytest
 from bot.core.match.entries import RESUME
 from bot.core.match.log import add_acts
 from bot.core.match.pauses import Pause, time_after
+from bot.core.match.turns import is_present
 from bot.ground.rows import NewAct
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, words
@@ -145,7 +146,7 @@ async def test_a_player_stays_present_while_nobody_else_acts(table):
     match = await table()
     await match.play("ana dig tomb\nana undo")
     await act(match, "! extend 24")
-    assert (await match.match()).is_present("ana")
+    assert is_present(await match.match(), "ana")
 
 
 async def test_the_panel_of_a_paused_game_has_a_button_to_propose_to_go_on(voting, press):

@@ -66,8 +66,17 @@ async def test_a_move_of_somebody_elses_that_took_no_time_calls_nobody_back(
 ):
     match = await table(1, 1)
     await each(publisher, match, "ana dare")
-    assert await calls(discord, match) == [[ANA]]
+    assert await calls(discord, match) == []
     assert discord.said(ANA)[-1].silent, "the letter is there, but need not ring"
+
+
+async def test_a_player_against_computers_is_not_called_after_a_secret_choice(
+    discord, table, publisher
+):
+    match = await table(1, 1)
+    await each(publisher, match, "ana dig tomb", "ana fight nothing")
+    assert "ana" in (await match.match()).awaited()
+    assert await calls(discord, match) == []
 
 
 async def test_calls_do_not_reveal_the_last_player_to_answer_a_window(discord, table, publisher):
