@@ -53,7 +53,8 @@ async def direct_message(
     """
     spoken, signed = table_language(match, code), signed_language(match, code)
     events = (
-        match.game.narrator.event(e).in_(signed) for e in _private_events(match, seat, entries)
+        match.game.narrator.event(e).in_(signed)
+        for e in _private_events(match, seat, _unseen(match, seat, entries))
     )
     is_new = _hands_over(match, seat, entries)
     above = handover_lines(match, seat, code) if is_new else ()
@@ -73,12 +74,15 @@ async def direct_message(
 
 
 def is_needless(match: Match, seat: Seat, entries: Sequence[int]) -> bool:
-    """Whether a direct message would only ask a question that is past or answered in time."""
-    if _hands_over(match, seat, entries) or any(
-        True for _ in _private_events(match, seat, entries)
-    ):
+    """Whether a direct message would have no news, and no question that is still open."""
+    if _hands_over(match, seat, entries):
         return False
-    if entries[-1] < match.since:
+    if match.is_over:
+        return True
+    if any(_private_events(match, seat, _unseen(match, seat, entries))):
+        return False
+    is_seen = any(_private_events(match, seat, entries))
+    if entries[-1] < match.since or (is_seen and not asks(match, seat, entries[-1])):
         return True
     made = match.answer_to(seat, entries[-1]) if seat not in match.awaited() else None
     is_answered = made is not None and made.is_by_person and made.number > entries[-1]
@@ -164,3 +168,13 @@ def _private_events(match: Match, seat: Seat, entries: Iterable[int]) -> Iterato
         for told in match.entries[entry - 1].announcements if entry else match.opening:
             if told.to and seat in told.to:
                 yield told.event
+
+
+def _unseen(match: Match, seat: Seat, entries: Iterable[int]) -> list[int]:
+    """Return the entries after the last move that the seat's player has made.
+
+    The receipt of that move, and the question before it, have shown the earlier ones.
+    """
+    own = (e for e in reversed(match.entries) if e.seat == seat and e.is_move and e.is_by_person)
+    seen = next((each.number for each in own if not each.is_undone), -1)
+    return [entry for entry in entries if entry > seen]

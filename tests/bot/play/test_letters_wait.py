@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from bot.play.direct_messages import is_needless
 from bot.program.services import Services
 from tests.bot.seated import ANA, BRUNO, CHEN
 
@@ -115,6 +118,23 @@ async def test_news_that_waits_comes_with_the_next_message(
     clock.advance(3 * MINUTE)
     await elsewhere.wait_until_idle()
     assert len(discord.said(BRUNO)) == 1, "it is told once"
+
+
+async def test_a_message_has_no_news_from_before_the_players_last_own_move(table):
+    match = await table(2)
+    await match.play("ana buy 1")
+    held = await match.match()
+    assert is_needless(held, "ana", [1]), "the answer to the purchase has shown the card"
+    held.entries[0].is_by_person = False
+    assert not is_needless(held, "ana", [1]), "a planned move has shown it to nobody"
+
+
+async def test_no_news_follows_the_end_of_a_game(table):
+    match = await table(2)
+    await match.play("ana buy 1")
+    (await match.match()).entries[0].is_by_person = False
+    await match.finish(Random(4))
+    assert is_needless(await match.match(), "ana", [1])
 
 
 async def test_in_a_window_the_wait_depends_on_ones_own_presses_alone(asked, discord, passes):
