@@ -25,7 +25,7 @@ from bot.lobby.refusals import TakenError
 from bot.lobby.rematches import RematchService, opened_in
 from bot.lobby.screens import ANNOUNCE, colour_names, options_screen, thread_offer
 from bot.lobby.seating import seats_at_most
-from bot.lobby.service import OPENED, LobbyService
+from bot.lobby.service import OPENED, OPENED_FULL, LobbyService
 from bot.lobby.thread_ids import AGAIN_IN_THREAD, NO_RESERVATIONS, Reservations, thread_id
 from bot.play.handler import PlayHandler
 from bot.servers.handler import ServerHandler
@@ -256,9 +256,11 @@ class LobbyHandler:
     async def _opened(self, actor: Actor) -> Screen:
         """Confirm that a table is open.
 
-        If the server has a channel for it, offer an announcement.
+        If seats are free, and the server has a channel for it, offer an announcement.
         """
         spoken, id = language(actor.code), await self.resolver.repository.open_in(actor.channel)
+        if id and len(await self.lobby.matches.seats(id)) == (await self.lobby.row(id)).players:
+            return private.note(OPENED_FULL.in_(spoken), actor.code)
         has_news = (await self.lobby.servers.of(actor.guild)).news is not None
         label = text("Announce the free seats").in_(spoken)
         rows = [[button(label, ANNOUNCE.encode(id))]] if id and has_news else []

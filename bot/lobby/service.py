@@ -50,6 +50,7 @@ logger = logging.getLogger(__name__)
 LOBBY_CHANGED: Final = (NewRow(0, LOBBY),)
 LOBBY_OPENED: Final = (*LOBBY_CHANGED, NewRow(0, EXPIRY))
 OPENED: Final = text("The table is open. Others can join with the button.")
+OPENED_FULL: Final = text("The table is open, and all seats are taken. You can start the game.")
 NO_COMPUTER: Final = text("There is no computer player at this table.")
 NOT_A_COMPUTER: Final = text("That seat no longer has a computer player.")
 LOT: Final = "lot"

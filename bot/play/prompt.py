@@ -20,7 +20,9 @@ from bot.play.prompt_components import (
     combinations,
     component_rows,
     has_buttons,
+    has_ticks,
     in_one_list,
+    places_with_button,
 )
 from rules.core.errors import StaleMenuError
 from rules.core.forced import single_answer
@@ -97,12 +99,17 @@ def explain_components(decision: Decision, language: Language) -> Iterator[str]:
             effect = choice.result  # it is computed on access
             parts = [effect.in_(language)] if effect else []
             options = _option_labels(decision, choice.word)
-            parts += _implied_labels(menu.step(choice.word), options, language)
+            parts += _implied_labels(menu, choice.word, options, language)
             label = choice.label.in_(language)
             if said := [_besides(label, part) for part in parts if part != label]:
                 yield " · ".join([f"**{label}**", *said])
-    if isinstance(menu, Spread) and not in_one_list(menu) and not combinations(menu):
+    if isinstance(menu, Spread) and not _has_lists(decision, menu):
         yield from _draft_lines(menu, menu.counts(decision.draft or NONE), language)
+
+
+def _has_lists(decision: Decision, menu: Spread) -> bool:
+    """Whether a spread is asked by lists, which have room for the effects."""
+    return in_one_list(menu) or bool(combinations(menu)) or has_ticks(decision, menu)
 
 
 def _besides(label: str, part: str) -> str:
@@ -116,7 +123,7 @@ def _draft_lines(menu: Spread, counts: Mapping[Word, int], language: Language) -
     """Yield lines on the progress of a draft, on the places, and on its result."""
     if put := sum(counts.values()):
         yield _progress(menu, put).in_(language)
-    for place in menu.places:
+    for place in places_with_button(menu, counts):
         if hint := place.hint:
             yield f"**{place.label.in_(language)}** · {hint.in_(language)}"
     if counts and (hint := menu.hint(counts)):
@@ -143,14 +150,27 @@ def _option_labels(decision: Decision, word: Word) -> Mapping[str, Text]:
     }
 
 
-def _implied_labels(node: Node, options: Mapping[str, Text], language: Language) -> Iterator[str]:
-    """Yield the labels of the only possible answers that a press implies."""
+def _implied_labels(
+    menu: Pick, pressed: Word, options: Mapping[str, Text], language: Language
+) -> Iterator[str]:
+    """Yield the labels of the only possible answers that a press implies.
+
+    One that could also be pressed here has the name of its own question.
+    """
+    node: Node = menu.step(pressed)
     while not isinstance(node, Action) and (word := single_answer(node)):
         match node:
             case Pick(choices=(choice,)):
-                yield choice.label.in_(language)
-            case Spread() if word != NONE:
-                answer = spread_text(node, node.counts(word))
-                said = text("{option}: {answer}", option=options[node.name], answer=answer)
+                said, option = choice.label, options.get(node.name)
+                if option and choice.word in (each.word for each in menu.choices):
+                    said = _answered(option, said)
                 yield said.in_(language)
+            case Spread() if word != NONE:
+                yield _answered(options[node.name], spread_text(node, node.counts(word))).in_(
+                    language
+                )
         node = node.step(word)
+
+
+def _answered(option: Text, answer: Text) -> Text:
+    return text("{option}: {answer}", option=option, answer=answer)

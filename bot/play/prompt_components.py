@@ -104,15 +104,16 @@ def _spread_rows(decision: Decision, menu: Spread, language: Language) -> Iterat
         yield from _lists(
             decision, [_combination_option(menu, word, language) for word in words], language
         )
-    elif menu.least == menu.most and len(menu.places) <= OPTIONS and _is_empty(decision):
+    elif has_ticks(decision, menu):
         yield [_select_places(decision, menu, language)]
     else:
         yield from chunks(_place_buttons(decision, menu, language), ROW)
 
 
-def _is_empty(decision: Decision) -> bool:
-    """Whether the draft is empty."""
-    return decision.draft in ("", NONE)
+def has_ticks(decision: Decision, menu: Spread) -> bool:
+    """Whether a spread begins with a list of places to tick, each with its effect."""
+    is_empty = decision.draft in ("", NONE)
+    return menu.least == menu.most and len(menu.places) <= OPTIONS and is_empty
 
 
 def _select_places(decision: Decision, menu: Spread, language: Language) -> Select[Any]:
@@ -180,7 +181,7 @@ def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iter
     """Yield a button to add one to each place. Its custom id holds the whole spread."""
     counts = menu.counts(decision.draft or NONE)
     put = sum(counts.values())
-    for place in _places_with_button(menu, counts):
+    for place in places_with_button(menu, counts):
         here = counts.get(place.word, 0)
         full = here == place.room or put == menu.most
         more = menu.spell({**counts, place.word: here + (not full)})
@@ -197,7 +198,7 @@ def _place_buttons(decision: Decision, menu: Spread, language: Language) -> Iter
         )
 
 
-def _places_with_button(menu: Spread, counts: Mapping[Word, int]) -> Sequence[Place]:
+def places_with_button(menu: Spread, counts: Mapping[Word, int]) -> Sequence[Place]:
     """Return the ticked places if they have room for the whole spread, else all places."""
     ticked = [place for place in menu.places if counts.get(place.word)]
     enough = sum(place.room for place in ticked) >= menu.most

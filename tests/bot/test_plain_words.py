@@ -67,6 +67,11 @@ def unplain(made):
         ("-# 🔒 Only you see this.\n### Bid", "Only you see this.\n### Bid"),
         ("5 units: Centre 2 → Sphinx temple (teleport) · 2 left", None),
         ("**Dig** · Hint · more", "**Dig**, Hint, more"),
+        ("You have 3. Ana has 4.", "You have 3.\nAna has 4."),
+        (
+            "Walk (to 2). Ana waits.\n1. Ana\n12. Bruno",
+            "Walk (to 2).\nAna waits.\n1. Ana\n12. Bruno",
+        ),
         ("A → B → C", "from A to B to C"),
         ("On ● A, not ■ B", "On A, not B"),
         ("Bid 🪙 3", "Bid 3 gold"),

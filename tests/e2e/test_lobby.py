@@ -6,9 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.ground.languages import spoken
+from bot.ground.languages import language, spoken
 from bot.sandbox.permissions import Permission
 from rules.core.chance import commitment_of
+from rules.core.text import text
 from rules.registry import games
 from tests.e2e.room import NAMES, Room, said
 
@@ -41,6 +42,13 @@ async def test_a_new_table_shows_its_host_its_free_seats_and_the_seal_of_the_shu
     assert seats_of(room)[0] == "1. Ana (host)"
     assert len(seats_of(room)) == 5 and "free" in seats_of(room)[4]
     assert table_of(room).is_silent and not table_of(room).pinged
+
+
+async def test_a_table_without_free_seats_does_not_mention_its_button(room):
+    answer = await room.open(seats=3, computers=2)
+    full = "The table is open, and all seats are taken. You can start the game."
+    assert said(answer) == full
+    assert language(OTHER).find(text(full)).startswith("La table est ouverte, et toutes les places")
 
 
 async def test_a_table_is_opened_with_the_seats_computers_and_language_that_were_asked_for(room):

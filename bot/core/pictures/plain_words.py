@@ -36,7 +36,8 @@ ARROWS: Final = re.compile(r"\s*[←→⇒↔]\s*")
 DOTS: Final = re.compile(r"[ \u00a0\u202f]*[·•][ \u00a0\u202f]*")
 COMMAS: Final = re.compile(r"(?:, ?){2,}")
 BESIDE_BREAK: Final = re.compile(r"(?:^|(?<=\n)), |, ?(?=\n|$)")
-SENTENCE: Final = re.compile(r"(?<=[^\W\d_][.!?]) (?=[^\W\d_])")
+# Not after the number of a line in a list.
+SENTENCE: Final = re.compile(r"(?<=[\w)»][.!?])(?<!^\d\.)(?<!^\d\d\.) (?=[^\W\d_])", re.MULTILINE)
 GAPS: Final = re.compile(r"(?<=\S) {2,}")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rules.aton.narrate import phrases
 from rules.aton.sentences import text, texts
 from rules.aton.view import AtonView
-from rules.core.text import Text
+from rules.core.text import Text, joined
 
 
 def brief(view: AtonView) -> Text:
@@ -23,7 +23,8 @@ def brief(view: AtonView) -> Text:
         other=they.seat,
         theirs=they.score,
     )
-    return phrases.sentences(_cards(view), scores)
+    cards = _cards(view)
+    return joined((cards, scores), "\n") if cards else scores
 
 
 def hand(view: AtonView) -> Sequence[Text]:

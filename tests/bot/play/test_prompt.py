@@ -93,6 +93,29 @@ async def test_a_press_that_decides_more_does_not_repeat_the_button(at_table):
     assert "**Pray** · row 3" in words(at_table(menu))
 
 
+async def test_an_implied_answer_that_has_a_button_too_comes_with_its_question(at_table):
+    verbs = (Choice("dig", text("Dig")), Choice("pass", text("Pass")))
+
+    def asking(*others):
+        then = Pick("sites", text("Where?"), others, done)
+        return words(at_table(Pick("verb", text("What?"), verbs, lambda _: then)))
+
+    assert "**Dig** · Sites: Pass" in asking(verbs[1])
+    assert "**Dig** · Word 0" in asking(*choices(1))
+
+
+async def test_a_prompt_shows_the_effects_of_places_once(at_table):
+    said = [replace(each, effect=text("pays {n}", n=each.room)) for each in places(4, 3, 8, 9)]
+    menu = Spread("fields", text("Where?"), tuple(said), 5, 5, done)
+    asked = at_table(menu)
+    (select,) = lists(asked)
+    assert [option.description for option in select.options] == [f"pays {n}" for n in (4, 3, 8, 9)]
+    assert "pays" not in words(asked)
+    begun = words(at_table(menu, "w0+w1"))
+    assert "**Word 0** · pays 4\n**Word 1** · pays 3" in begun
+    assert "pays 8" not in begun, "it has no button any more"
+
+
 async def test_more_choices_are_explained_in_their_list(at_table):
     (select,) = lists(at_table(Pick("to", text("Which?"), choices(6), done)))
     assert [(o.label, o.value, o.description) for o in select.options][:2] == [
