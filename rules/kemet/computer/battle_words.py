@@ -17,6 +17,8 @@ from rules.kemet.state import Battle, Kemet, enemy_in
 from rules.kemet.tables import BATTLE_CARD, BATTLE_CARDS, INTERVENTION
 
 TEN: Final = 10
+ALMOST_NONE: Final = text("You win almost none of these battles.")
+NEARLY_ALL: Final = text("You win nearly all of these battles.")
 
 
 def odds_in_ten(state: Kemet, seat: Seat, group: Group) -> Text:
@@ -25,11 +27,13 @@ def odds_in_ten(state: Kemet, seat: Seat, group: Group) -> Text:
     assert enemy is not None
     own = strength(state, seat, group.units, group.creature, group.priests, "attack")
     there = strength_of(state, enemy, state.troops[group.space][enemy], "defence")
+    chance = round(TEN * chance_to_win(own, there))
+    won = text("You win about {chance} in {all} such battles.", chance=chance, all=TEN)
     return text(
-        "{own} against {other} before the cards. You win about {chance} in ten such battles.",
+        "{own} against {other} before the cards. {won}",
         own=own,
         other=there,
-        chance=round(TEN * chance_to_win(own, there)),
+        won={0: ALMOST_NONE, TEN: NEARLY_ALL}.get(chance, won),
     )
 
 

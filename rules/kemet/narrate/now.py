@@ -28,21 +28,18 @@ LINES: Final[Mapping[Word, Text]] = {  # by phase
         "Choose your place in the turn order. The last player can answer, and the first takes "
         "the free spaces."
     ),
-    "turn": text(
-        "Place one token: move, recruit, raise a pyramid, pray or buy a tile. Each of the three "
-        "rows needs a token by the end of the Day."
-    ),
+    "turn": text("Place one token on an action of your board and carry it out."),
     "march": text(
         "Go further if your troop can, teleport, or stop. Each temple that you hold is a point."
     ),
     "memory": text("Take one card from the discarded Divine Intervention cards."),
     "veto": text(
-        "You can answer the card. All players who might have a Veto are asked, so silence "
-        "reveals nothing."
+        "With a Veto, you can cancel the card. All players who might have one are asked, so "
+        "silence reveals nothing."
     ),
     "escape": text(
-        "You can leave before the battle. All players who might have the card are asked, so "
-        "silence reveals nothing."
+        "With an Escape card, you can leave before the battle. All players who might have one "
+        "are asked, so silence reveals nothing."
     ),
     "due": text("Choose the battle that is fought first."),
     "arrivals": text("Choose the place where your creature enters. It helps the units there."),
@@ -76,8 +73,12 @@ LINES: Final[Mapping[Word, Text]] = {  # by phase
     ),
     "retreat": text("Choose the space to which the beaten troop retreats."),
     "winner": text("Stay and hold the space, or recall the troop for 1 prayer point a unit."),
-    "delta": text("Give one unit for 5 prayer points, or keep it."),
-    "sanctuary": text("Give two units for 1 permanent victory point, or keep them."),
+    "delta": text(
+        "Prayer points pay for tiles, pyramids and units. Another unit helps to hold the temple."
+    ),
+    "sanctuary": text(
+        "You never lose a permanent point. But two more units help to hold the Sanctuary."
+    ),
 }
 
 

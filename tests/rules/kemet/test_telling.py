@@ -226,7 +226,9 @@ def test_the_end_of_a_day_is_one_line():
 
 def test_a_battle_is_revealed_by_place_winner_and_strengths():
     assert revealed(*battle(A, B, 9, 8)) == ["Sphinx temple: anubis wins 9–8, +1 point."]
-    assert revealed(*battle(A, B, 8, 8, in_defence=True)) == ["Sphinx temple: bastet wins 8–8."]
+    assert revealed(*battle(A, B, 8, 8, in_defence=True)) == [
+        "Sphinx temple: bastet wins 8–8 as the defender."
+    ]
 
 
 def test_a_reveal_has_the_results_of_a_battle_up_to_the_next_token():
