@@ -96,12 +96,12 @@ async def test_a_press_that_decides_more_does_not_repeat_the_button(at_table):
 async def test_an_implied_answer_that_has_a_button_too_comes_with_its_question(at_table):
     verbs = (Choice("dig", text("Dig")), Choice("pass", text("Pass")))
 
-    def asking(*others):
+    def shown_before(*others):
         then = Pick("sites", text("Where?"), others, done)
         return words(at_table(Pick("verb", text("What?"), verbs, lambda _: then)))
 
-    assert "**Dig** · Sites: Pass" in asking(verbs[1])
-    assert "**Dig** · Word 0" in asking(*choices(1))
+    assert "**Dig** · Sites: Pass" in shown_before(verbs[1])
+    assert "**Dig** · Word 0" in shown_before(*choices(1))
 
 
 async def test_a_prompt_shows_the_effects_of_places_once(at_table):
