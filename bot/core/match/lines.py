@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.core.text import Language, named, text
 
-LONGEST: Final = 160  # characters of a line
+LONGEST: Final = 240  # characters of a line: a French offering of five with its result
 MORE: Final = 20  # characters for the hint that the line continues
 JOINTS: Final = (";", " · ", ",", " ")  # joints at which a line may end sooner, the best first
 BOLD: Final = "**"

@@ -9,8 +9,14 @@ def test_a_short_line_stays_as_it_is():
     assert shortened("● Ana: prays +2.", ENGLISH) == "● Ana: prays +2."
 
 
+def test_an_offering_keeps_its_result_in_french():
+    offered = [f"● {name} 12, Ajustement de l’offrande" for name in ("Ana", "Bruno", "Chloé")]
+    line = f"Offrandes : {' · '.join(offered)} ; total 36. Temple : case 4. Ana joue en premier."
+    assert shortened(line, language("fr")) == line
+
+
 def test_a_long_line_ends_at_a_semicolon_and_points_to_the_log():
-    line = "● Ana: prays +2; " + "buys Priest (1), " * 8 + "buys Slaves (2); prays +3."
+    line = "● Ana: prays +2; " + "buys Priest (1), " * 13 + "buys Slaves (2); prays +3."
     assert shortened(line, ENGLISH) == "● Ana: prays +2; … (log)"
     assert shortened(line, language("fr")) == "● Ana: prays +2\u202f; … (journal)"
 
@@ -26,4 +32,4 @@ def test_bold_that_begins_in_a_line_ends_in_it():
 
 
 def test_a_line_without_any_joint_is_still_cut():
-    assert len(shortened("W" * 200, ENGLISH)) <= LONGEST
+    assert len(shortened("W" * 300, ENGLISH)) <= LONGEST
