@@ -57,8 +57,10 @@ def left_out(items: Iterable[Any]) -> list[Any]:
 def language_of(item: Any) -> str | None:
     """Return the language of a test's parameters, or None if it always has its turn."""
     params = getattr(getattr(item, "callspec", None), "params", {})
-    found = (params[name] for name in NAMES if isinstance(params.get(name), str))
-    return next((language for language in found if language not in ALWAYS), None)
+    codes = {id(each): code for code, each in spoken().items()}
+    given = (params[name] for name in NAMES if name in params)
+    found = (each if isinstance(each, str) else codes.get(id(each)) for each in given)
+    return next((language for language in found if language and language not in ALWAYS), None)
 
 
 def name_without(nodeid: str, language: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.ground.languages import spoken
 from tests import language_samples
-from tests.language_samples import ALWAYS, chosen, left_out, tried_languages
+from tests.language_samples import ALWAYS, chosen, language_of, left_out, tried_languages
 from tests.pseudo import PSEUDO
 
 OTHERS = ("de", "fr", "it", "zh-TW")
@@ -47,6 +47,12 @@ def test_a_marked_test_and_a_long_run_leave_no_language_out(monkeypatch):
     assert turns("a", marked=True) == ["en", *OTHERS, PSEUDO]
     monkeypatch.setattr(language_samples, "LONG", True)
     assert turns("a") == ["en", *OTHERS, PSEUDO]
+
+
+def test_a_language_itself_counts_as_its_code():
+    french = SimpleNamespace(callspec=SimpleNamespace(params={"language": spoken()["fr"]}))
+    english = SimpleNamespace(callspec=SimpleNamespace(params={"language": spoken()["en"]}))
+    assert (language_of(french), language_of(english)) == ("fr", None)
 
 
 def test_a_test_without_a_language_always_runs():

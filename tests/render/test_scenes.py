@@ -34,7 +34,7 @@ def unless_unseen(word):
 every_game = pytest.mark.parametrize(
     "word", [pytest.param(word, marks=unless_unseen(word)) for word in games()], scope="module"
 )
-both_languages = pytest.mark.parametrize("code", LANGUAGES)
+each_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
 @lru_cache(maxsize=len(LANGUAGES))  # the tests go game by game
@@ -56,7 +56,7 @@ def draw_all(word, code):
 
 
 @every_game
-@both_languages
+@each_language
 def test_no_text_is_too_small_for_a_phone(word, code):
     for position, scene in scenes(word, code):
         small = [each for each in lettering(scene) if each.size < MIN_FONT_SIZE]
@@ -67,7 +67,7 @@ def test_no_text_is_too_small_for_a_phone(word, code):
 
 
 @every_game
-@both_languages
+@each_language
 def test_every_label_keeps_to_its_width(word, code):
     for position, scene in scenes(word, code):
         for text in lettering(scene):
@@ -90,8 +90,9 @@ def test_nothing_reaches_out_of_the_picture(word):
 
 
 @every_game
-def test_every_letter_is_in_the_font(word):
-    assert not missing_letters(scene for code in LANGUAGES for _, scene in scenes(word, code))
+@each_language
+def test_every_letter_is_in_the_font(word, code):
+    assert not missing_letters(scene for _, scene in scenes(word, code))
 
 
 @every_game

@@ -8,6 +8,7 @@ from shutil import copytree
 
 import pytest
 
+from bot.core.match.options import accepted_names, parse_answer
 from bot.ground.languages import DEFAULT, LOCALES, languages, locales_of, spoken
 from bot.program.cli import main
 from bot.program.operator.languages import begin as beginning
@@ -26,8 +27,10 @@ from bot.program.operator.languages.sentences import Key, entries, marked_senten
 from bot.program.operator.languages.stories import stories
 from bot.sandbox.page.languages import ENGLISH, page_languages
 from render.scene import Label
+from rules.core.menu import Pick
 from rules.core.text import Language, text
 from tests.folders import ROOT
+from tests.pseudo import PSEUDO, pseudo_language
 
 OTHERS = [code for code in spoken() if code != DEFAULT]
 HEAD = (
@@ -157,6 +160,24 @@ def test_no_sentence_of_a_game_is_too_long_or_has_two_meanings(monkeypatch):
     assert kinds == {"too long"} and LIMITS["label"] == 80
     monkeypatch.setitem(spoken(), code, Language(lambda said: "always so"))
     assert "typed with two meanings" in {each.kind for each in game_faults(code)}
+
+
+def typed_answers():
+    """Each name of each answer in the sample games, with its question and its word."""
+    for sample in samples():
+        menus = [menu for each in sample.positions for _, menu in each.menus]
+        for menu in (each for each in menus if isinstance(each, Pick)):
+            for row in menu.choices:
+                for name in (row.word, *accepted_names(row, sample.aliases)):
+                    yield menu, sample.aliases, name, row.word
+
+
+@pytest.mark.slow
+def test_a_further_language_takes_no_typed_word_from_another(monkeypatch):
+    before = [*typed_answers()]
+    monkeypatch.setitem(spoken(), PSEUDO, pseudo_language())
+    assert len([*typed_answers()]) > len(before) > 100
+    assert all(parse_answer(menu, name, aliases) == word for menu, aliases, name, word in before)
 
 
 @pytest.mark.slow

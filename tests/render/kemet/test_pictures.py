@@ -33,11 +33,11 @@ def scenes(view, language):
 
 
 every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)
-both_languages = pytest.mark.parametrize("code", LANGUAGES)
+each_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
 @every_view
-@both_languages
+@each_language
 def test_labels_can_be_read_and_keep_to_their_width(view, code):
     for scene in scenes(view, LANGUAGES[code]):
         for shape in scene.shapes:
@@ -48,7 +48,7 @@ def test_labels_can_be_read_and_keep_to_their_width(view, code):
 
 
 @every_view
-@both_languages
+@each_language
 def test_nothing_reaches_out_of_a_picture(view, code):
     for scene in scenes(view, LANGUAGES[code]):
         for shape in scene.shapes:
@@ -59,7 +59,7 @@ def test_nothing_reaches_out_of_a_picture(view, code):
 
 
 @every_view
-@both_languages
+@each_language
 def test_every_picture_has_an_alt_text(view, code):
     for scene in scenes(view, LANGUAGES[code]):
         assert 20 < len(scene.alt) <= 1024
