@@ -64,7 +64,7 @@ def city_of(zone: Word, code: str) -> str:
     """Name the city of a zone in a language (`Londres`), or its offset (`UTC+2`)."""
     if zone == UTC_NAME or zone in FIXED:
         return hours_from_utc(zone, 0)
-    found: str = get_timezone_location(zone, locale=code, return_city=True)
+    found: str = get_timezone_location(zone, locale=cldr(code), return_city=True)
     return found.rpartition("/")[2]
 
 

@@ -22,7 +22,7 @@ from bot.settings.choices import NONE, Reader
 from bot.settings.dates import day_named, suggest_days
 from bot.settings.screens import settings_screen
 from bot.settings.zone_abbreviations import ABBREVIATIONS
-from bot.settings.zones import suggest_zones, zone_named
+from bot.settings.zones import city_of, suggest_zones, zone_named
 from render.scene import Box, Scene
 from rules.core.errors import IllegalMoveError
 from tests.bot.interactions import FakeInteraction
@@ -417,3 +417,7 @@ async def test_a_hand_comes_by_direct_message_as_large_as_its_owner_likes(
     await match.play("ana dig tomb\nbruno dig tomb\nchen pass")
     await publisher.wait_until_idle()
     assert discord.said(ANA)[-1].files == ["hand.png"] and discord.said(BRUNO)[-1].files == []
+
+
+def test_a_zone_has_a_name_in_a_language_of_one_region():
+    assert city_of("Africa/Cairo", "zh-TW") == "開羅"
