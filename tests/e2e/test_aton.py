@@ -172,7 +172,7 @@ async def test_a_scoring_has_one_line_and_its_picture_every_temple_and_square(du
     assert f"● B Bruno +{gained} points" in story.text
 
 
-@pytest.mark.parametrize(("seed", "code"), enumerate(spoken(), 1))
+@pytest.mark.parametrize(("seed", "code"), [*enumerate(spoken(), 1)])
 async def test_a_whole_game_is_played_by_pressing_and_survives_a_restart(world, seed, code):
     room, dice = Room(world, channel=world.channel, game="aton"), Random(seed)
     await room.begin(*NAMES, language=code)
