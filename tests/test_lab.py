@@ -20,6 +20,7 @@ ARGUMENTS = {
     "hints": ("aton", "2", "3"),
     "judge": ("aton", "good,quick", "1"),
     "kemet_fit": ("play", "{file}", "1"),
+    "openings": ("1",),
     "readers": ("aton", "{file}", "1"),
     "silly.amun_re": ("quick", "1", "3"),
     "silly.aton": ("quick", "1"),

@@ -24,7 +24,7 @@ from rules.core.computers import (
     Budget,
     Computer,
     Knowledge,
-    Taste,
+    Likes,
     deal_world,
     rounded,
 )
@@ -88,8 +88,8 @@ def choose(
 ) -> Chosen:
     """Choose a move for the seat that the knowledge is of, which must be one that decides.
 
-    A taste chooses between equally good moves. A game without computer players, and the level
-    `random`, get any legal move.
+    The seat's opening, and then a taste, chooses between equally good moves. A game without
+    computer players, and the level `random`, get any legal move.
     """
     if level == RANDOM or game.computer is None:
         sealed = knowledge.sealed
@@ -98,8 +98,9 @@ def choose(
     ranking = rank(game, knowledge, level, seed)
     if len(ranking.candidates) == 1:
         return Chosen(ranking.candidates[0].path)
-    liking = game.computer.taste(taste)
-    ranked = ranking.liked(liking) if liking else ranking.candidates
+    own = game.computer.taste(taste)
+    likes = game.computer.at(level).opening(knowledge) or (own.likes if own else None)
+    ranked = ranking.liked(likes) if likes else ranking.candidates
     return Chosen(ranked[0].path, tuple(_reasons(ranked, game.computer.kind)))
 
 
@@ -256,16 +257,16 @@ class Ranking(Generic[S]):
     candidates: Sequence[Candidate]
     worlds: Sequence[S]
 
-    def liked(self, taste: Taste[S]) -> Sequence[Candidate]:
-        """Put the candidate first that a taste likes most, of those as good as the best."""
-        likes = self.likes(taste)
-        first = self.tied[likes.index(max(likes))]  # of equals the best
+    def liked(self, likes: Likes[S]) -> Sequence[Candidate]:
+        """Put the candidate first that is liked most, of those as good as the best."""
+        liked = self.likes(likes)
+        first = self.tied[liked.index(max(liked))]  # of equals the best
         return [first, *(each for each in self.candidates if each is not first)]
 
-    def likes(self, taste: Taste[S]) -> Sequence[float]:
-        """Return how much a taste likes each candidate that is as good as the best."""
+    def likes(self, likes: Likes[S]) -> Sequence[float]:
+        """Return how much each candidate is liked that is as good as the best."""
         seat = self.ranker.seat
-        return [taste.likes(self._after(each), seat, each.path) for each in self.tied]
+        return [likes(self._after(each), seat, each.path) for each in self.tied]
 
     @cached_property
     def tied(self) -> Sequence[Candidate]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from rules.core.chance import Chance
 from rules.core.copies import draft_of
@@ -53,6 +53,10 @@ class Knowledge(Generic[S]):
     told: tuple[Event, ...]  # announcements to the seat, the oldest first, without undone ones
 
 
+Likes: TypeAlias = Callable[[S, Seat, Path], float]
+"""How much a computer player likes the move of a path, by the world after it, which is its own."""
+
+
 @dataclass(frozen=True)
 class Taste(Generic[S]):
     """The choice of a computer player between moves that it judges as equally good."""
@@ -60,8 +64,7 @@ class Taste(Generic[S]):
     word: Word
     label: Text
     habit: Text  # in a sentence, after the label
-    likes: Callable[[S, Seat, Path], float]
-    # How much it likes the move of a path, by the world after the move. The world is its own.
+    likes: Likes[S]
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,8 @@ class Computer(Generic[S]):
     brief: Mapping[Word, Sequence[str]] = field(default_factory=dict)
     # By verb, the questions whose answers name a move in short. Other verbs need all of theirs.
     tastes: tuple[Taste[S], ...] = ()
+    opening: Callable[[Knowledge[S]], Likes[S] | None] = lambda _: None
+    # The liking of the seat's first moves, which comes before its taste.
 
     def level(self, level: Word) -> Word:
         """Return a level, or else the game's nearest one below it, or else above it.

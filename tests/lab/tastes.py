@@ -41,10 +41,10 @@ def counted(word: str, seed: int) -> Counter[Any]:
         usual = ranking.candidates[0].path
         by_seed = choose(game, knowledge, GOOD, "2").path != usual
         for taste in game.computer.tastes:
-            if len({*ranking.likes(taste)}) > 1:
+            if len({*ranking.likes(taste.likes)}) > 1:
                 found[taste.word, OPEN] += 1
                 found[taste.word, SEED] += by_seed
-                found[taste.word, OTHER] += ranking.liked(taste)[0].path != usual
+                found[taste.word, OTHER] += ranking.liked(taste.likes)[0].path != usual
     return found
 
 

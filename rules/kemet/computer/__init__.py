@@ -9,6 +9,7 @@ from typing import Final
 from rules.core.computers import GOOD, QUICK, Budget, Computer
 from rules.kemet.computer.beliefs import deal
 from rules.kemet.computer.candidates import candidates
+from rules.kemet.computer.openings import opening
 from rules.kemet.computer.replies import reply
 from rules.kemet.computer.tastes import TASTES
 from rules.kemet.computer.terms import TERM_NAMES, is_settled, terms_of
@@ -43,4 +44,6 @@ def computer(weights: Weights) -> Computer[Kemet]:
     )
 
 
-COMPUTER: Final = replace(computer(BY_HAND), others={GOOD: computer(FITTED)})
+COMPUTER: Final = replace(
+    computer(BY_HAND), others={GOOD: replace(computer(FITTED), opening=opening)}
+)

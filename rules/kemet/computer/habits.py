@@ -14,6 +14,7 @@ from rules.core.secrets import Seat
 from rules.core.text import Text
 from rules.kemet.computer.answers import card_value
 from rules.kemet.computer.odds import chance_to_win, strength_of
+from rules.kemet.computer.openings import OPENINGS
 from rules.kemet.hooks import has
 from rules.kemet.path import OBJECT
 from rules.kemet.phases.objects import usable
@@ -35,8 +36,6 @@ class Habit(NamedTuple):
     why: Why
 
 
-# The first two pyramids: the colour of level 2, and that of level 1.
-OPENINGS: Final = (("white", "red"), ("white", "blue"), ("red", "white"), ("blue", "red"))
 LIKELY: Final = 0.7  # to win, for an attack from which a troop escapes, or a dagger is used
 WORTH_A_VETO: Final = ("now-kill", "teleport-now", "cancel-di")
 
@@ -46,8 +45,7 @@ def _city(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
 
 
 def _pyramids(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:
-    two, one = random.choice(OPENINGS)
-    return "pyramids", "2-1-0", f"{two}-1", f"{one}-2"
+    return random.choice(OPENINGS).pyramids
 
 
 def _order(state: Kemet, seat: Seat, menu: Menu, random: Random) -> Path:

@@ -6,7 +6,7 @@ They went half the way from those by hand to the result of all positions and the
 alone, to that of each colour. With the search of `good` they won .740 [.675, .796] of 200 matches
 against `quick`. Since 2026-11-26 `good` expects of the next seat the best of 7 answers instead of
 30. Its weights are the same, and won .708 [.661, .750] of 400 new matches against those by hand.
-Since 2026-11-29 `good` sees that somebody may win at dusk.
+Since 2026-11-29 `good` sees that somebody may win at dusk, and has openings.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 
 from rules.core.menu import Word
 
-VERSION: Final = "2026-11-29"
+VERSION: Final = "2026-11-29.2"
 
 TILE_MORE: Final[dict[Word, float]] = {  # worth of a tile compared with the others of its level
     "priestess": 1.0, "priest": 1.0, "slaves": 1.0, "high-priest": 0.8, "priest-of-ra": 2.5,

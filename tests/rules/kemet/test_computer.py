@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from rules.arena import Player, play_match, wilson_interval
-from rules.core.chooser import choose
+from rules.arena import Player, moves, play_match, wilson_interval
+from rules.core.chooser import choose, rank
 from rules.core.computers import GOOD, QUICK, RANDOM, deal_world, knowledge_of
 from rules.core.copies import draft_of
 from rules.core.leaves import simulate
@@ -20,8 +20,10 @@ from rules.core.replay import replay
 from rules.kemet import GAME
 from rules.kemet.computer import COMPUTER, computer
 from rules.kemet.computer.dusk import dusk, winner_at_dusk
+from rules.kemet.computer.openings import OPENINGS, opening
 from rules.kemet.computer.weights import FITTED
 from rules.kemet.presets import PRESETS
+from rules.kemet.tables import TILE
 from tests.effort import samples
 
 WORLDS = 10
@@ -282,3 +284,40 @@ def test_the_dusk_counts_more_the_fewer_tokens_are_to_come(two):
         worth.append(dusk(FITTED, two.state, "anubis"))
     assert worth[0] == 0 < worth[1] < worth[2]
     assert dusk(FITTED, two.state, "bastet") == -worth[2]
+
+
+def openings(seed):
+    """The knowledge of seats that follow an opening, in a match among `quick`."""
+    seats = [mark.word for mark in GAME.marks[:2]]
+    told = [*GAME.start(seats, GAME.options(), seed, "arena").announcements]
+    for move in moves(GAME, [Player(GAME, QUICK)] * 2, GAME.options(), seed):
+        knowledge = knowledge_of(move.state, move.seat, told)
+        if move.state.phase == "turn" and not move.state.in_turn and opening(knowledge):
+            yield knowledge
+        told += move.played.announcements
+
+
+def test_an_opening_buys_its_tile_before_an_equally_good_move():
+    changed = 0
+    for knowledge in islice(openings("1"), 4):
+        ranking, buys = rank(GAME, knowledge, GOOD, "1"), opening(knowledge)
+        wanted = [each.path for each in ranking.tied if buys(None, "", each.path)]
+        path = choose(GAME, knowledge, GOOD, "1").path
+        assert path == (wanted[0] if wanted else ranking.candidates[0].path)
+        changed += path != ranking.candidates[0].path
+    assert changed
+
+
+def test_an_opening_ends_with_its_tiles_and_with_the_first_day():
+    knowledge = next(openings("1"))
+    own = next(each for each in OPENINGS if opening(knowledge)(None, "", ("buy", *each.tiles)))
+    for change in ({"round": 2}, {"tiles": {knowledge.seat: [*own.tiles]}}):
+        assert opening(replace(knowledge, sealed=replace(knowledge.sealed, **change))) is None
+    assert opening(replace(knowledge, told=())) is None
+
+
+@pytest.mark.parametrize("row", OPENINGS, ids=lambda row: f"{row.two}-{row.one}")
+def test_the_first_pyramids_allow_the_tiles_of_an_opening(row):
+    level = {row.two: 2, row.one: 1}
+    assert len(level) == 2
+    assert all(TILE[tile].level <= level[TILE[tile].colour] for tile in row.tiles)
