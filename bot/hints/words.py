@@ -43,16 +43,17 @@ class Compared:
 def reason_in(language: Language, compared: Compared, sealed: Any, seat: Seat) -> str:
     """Give the reason for a move, and name the other move, in a few words.
 
-    The state is sealed for the seat. A second fact follows if there is room for it.
+    The state is sealed for the seat. A second fact follows if there is room for it. Where the first
+    fact leaves no room for the other move, it stands alone.
     """
     facts = _facts(language, compared.game, compared.menu, compared.path, sealed, seat)
     is_behind = compared.lead <= -TIE  # by chance, in the few worlds that judged both
     is_compared = compared.beside and not is_behind
     rest = [compared_text(compared).in_(language)] if is_compared else []
     told = [[facts[0], more, *rest] for more in facts[1:]]
-    told += [facts[:1] + rest or [NOTHING_SAID.in_(language)], facts[:1]]
-    numbers = MOST_NUMBERS - len(rest)
-    return " ".join(next((each for each in told if _is_short(each, facts, numbers)), rest))
+    told += [facts[:1] + rest or [NOTHING_SAID.in_(language)]]
+    numbers = MOST_NUMBERS - (compared.lead >= TIE)  # only a lead names its points
+    return " ".join(next((each for each in told if _is_short(each, facts, numbers)), facts[:1]))
 
 
 def facts_in(
