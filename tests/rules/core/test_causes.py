@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from babel.messages.pofile import read_po
 
-from bot.program.operator.languages.sentences import catalogues
+from bot.program.operator.languages.sentences import catalogues, entries, forms
 from rules.registry import games
 from tests.causes import causes_of
 from tests.folders import folder_of
+from tests.pseudo import MODEL
 
 
 def templates(word):
     """All English sentences of a game."""
-    with catalogues("fr")[f"rules.{folder_of(word)}"].open("rb") as catalogue:
-        ids = [message.id for message in read_po(catalogue)]
-    return {each if isinstance(each, str) else each[0] for each in ids}
+    return {
+        forms(message.id)[0] for message in entries(catalogues(MODEL)[f"rules.{folder_of(word)}"])
+    }
 
 
 @pytest.mark.parametrize("word", games())
