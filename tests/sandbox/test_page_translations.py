@@ -53,14 +53,6 @@ def test_a_sentence_has_the_same_gaps_in_every_language(locale):
             assert {*GAP.findall(own)} | ({"count"} & gaps if form else set()) == gaps, key
 
 
-def test_a_language_is_known_by_its_frequent_words(locale):
-    own, *others = (
-        {*page_languages()[each]["frequentWords"].split(" ")}
-        for each in sorted(page_languages(), key=lambda each: each != locale)
-    )
-    assert all(len(own - other) > len(own) / 2 > 10 for other in others)
-
-
 def test_the_page_uses_only_sentences_that_exist():
     scripts = [path.read_text() for path in STATIC.glob("*.js")]
     used = {key for script in scripts for key in USED.findall(script)}

@@ -14,6 +14,7 @@ from bot.sandbox.page.languages import ENGLISH, page_languages
 
 DOCS: Final = ROOT / "docs"
 TRANSLATED: Final = re.compile(r"\.[a-z]{2,3}(-[A-Z]{2})?\.md$")
+OWN_WORDS: Final = 20  # frequent words by which a message is known
 UNREAD: Final = 1000  # more messages than anybody leaves unread
 
 
@@ -30,6 +31,18 @@ def page_faults(locale: str) -> Iterator[Fault]:
             Fault("in the sandbox’s page", None, f"{key} {more}")
             for more in _differences(english[key], table[key], plural_categories(locale))
         )
+    yield from _common_words(locale)
+
+
+def _common_words(locale: str) -> Iterator[Fault]:
+    """Yield the languages from which the frequent words do not tell this one."""
+    words = {
+        name: {*str(table["frequentWords"]).split()} for name, table in page_languages().items()
+    }
+    for name, others in words.items():
+        if name != locale and len(words[locale] - others) < OWN_WORDS:
+            more = f"frequentWords needs {OWN_WORDS} words that {name} does not have"
+            yield Fault("in the sandbox’s page", None, more)
 
 
 def plural_categories(locale: str) -> list[str]:
