@@ -92,7 +92,7 @@ async def test_the_end_of_a_game_calls_everybody_once(discord, table, publisher)
     await publisher.wait_until_idle()
     assert (await calls(discord, match))[-1] == [ANA, BRUNO, CHEN]
     said = await last_words(discord, match)
-    assert f"Thank you for playing, ● A <@{ANA}>, ■ B <@{BRUNO}>, ▲ C <@{CHEN}>." in said
+    assert f"Thank you for playing, ● A <@{ANA}>, ■ B <@{BRUNO}> and ▲ C <@{CHEN}>." in said
 
 
 async def test_after_a_crash_at_its_end_a_game_calls_nobody_twice(
