@@ -15,7 +15,7 @@ from os import environ
 from typing import Any, Final
 
 from bot.ground.languages import DEFAULT, spoken
-from bot.sandbox.page.languages import ENGLISH
+from bot.sandbox.page.languages import ENGLISH, page_languages
 from rules.core.text import Language
 from tests.effort import LONG
 from tests.pseudo import PSEUDO, pseudo_language
@@ -60,7 +60,8 @@ def language_of(item: Any) -> str | None:
     codes = {id(each): code for code, each in spoken().items()}
     given = (params[name] for name in NAMES if name in params)
     found = (each if isinstance(each, str) else codes.get(id(each)) for each in given)
-    return next((language for language in found if language and language not in ALWAYS), None)
+    known = {*spoken(), *page_languages()} - ALWAYS
+    return next((language for language in found if language in known), None)
 
 
 def name_without(nodeid: str, language: str) -> str:

@@ -9,11 +9,10 @@ from itertools import cycle
 from random import Random
 
 import pytest
-from babel.messages.pofile import read_po
 
 from bot.ground import languages
 from bot.ground.languages import locales_of
-from bot.program.operator.languages.sentences import catalogues
+from bot.program.operator.languages.sentences import catalogues, entries
 from bot.sandbox.model import walk_components
 from bot.sandbox.server import Sandbox
 from rules.core.menu import random_path
@@ -154,8 +153,7 @@ async def test_a_whole_game_is_played_and_survives_a_restart(
 def sentences(code):
     """Every translated text, each with its domain."""
     for domain, path in catalogues(code).items():
-        with path.open("rb") as file:
-            yield from ((domain, message) for message in read_po(file, locale=code))
+        yield from ((domain, message) for message in entries(path))
 
 
 def untranslated(monkeypatch):
