@@ -83,7 +83,7 @@ def test_where_nothing_speaks_for_a_move_a_hint_says_so(compared):
     assert "rule of thumb" in reason_in(spoken()["en"], move, None, "")
 
 
-def test_every_advised_move_has_a_short_sentence_in_both_languages(game):
+def test_every_advised_move_has_a_short_sentence_in_every_language(game):
     """In a match of beginners each decision's move is explained, by the knowledge of its seat."""
     seats = tuple(mark.word for mark in game.marks[: game.players[0]])
     played = game.start(seats, game.options(), "sentences", "salt")

@@ -64,7 +64,7 @@ async def test_setup_shows_the_settings_and_missing_permissions(router, settle, 
     said = words(asked.shown)
     assert (
         f"<@&{ROLE}>" in said
-        and "everywhere except in <#501>, <#502>" in said
+        and "everywhere except in <#501> and <#502>" in said
         and "French" not in said
     )
     assert "Tables of the server: 5" in said and "Language of new tables: Français" in said
