@@ -14,9 +14,11 @@ from render.stamps import rasterize_shape
 from rules.registry import games
 from tests.effort import samples
 from tests.folders import ROOT, folder_of
+from tests.pseudo import PSEUDO, pseudo_language
 from tests.random_games import random_match
 
-LANGUAGES = spoken()
+TRANSLATED = spoken()  # with labels that translators keep as short as their room
+LANGUAGES = {**TRANSLATED, PSEUDO: pseudo_language()}
 POSITIONS_PER_PHASE = samples(2, long=5)  # positions of a phase at most
 
 

@@ -14,7 +14,7 @@ from tests.contract.conftest import unplayable
 from tests.contract.renderers import NOBODY, undrawable
 from tests.random_games import random_match
 from tests.render.letters import is_drawn, lettering, loose_stops, missing_letters
-from tests.render.positions import LANGUAGES, pixel_box, positions
+from tests.render.positions import LANGUAGES, TRANSLATED, pixel_box, positions
 
 
 def why_not(word):
@@ -35,6 +35,7 @@ every_game = pytest.mark.parametrize(
     "word", [pytest.param(word, marks=unless_unseen(word)) for word in games()], scope="module"
 )
 each_language = pytest.mark.parametrize("code", LANGUAGES)
+every_translation = pytest.mark.parametrize("code", TRANSLATED)
 
 
 @lru_cache(maxsize=len(LANGUAGES))  # the tests go game by game
@@ -67,7 +68,7 @@ def test_no_text_is_too_small_for_a_phone(word, code):
 
 
 @every_game
-@each_language
+@every_translation
 def test_every_label_keeps_to_its_width(word, code):
     for position, scene in scenes(word, code):
         for text in lettering(scene):

@@ -37,7 +37,7 @@ from rules.kemet.path import OBJECT, SKILL
 from rules.kemet.tables import MARKS, TILE
 from rules.kemet.view import TokenView, TroopView
 from tests.render.kemet.views import EXTREMES, FIVE, FOUR, THREE, TWO, with_players, with_space
-from tests.render.positions import LANGUAGES, pixel_box
+from tests.render.positions import LANGUAGES, TRANSLATED, pixel_box
 
 every_view = pytest.mark.parametrize("view", EXTREMES.values(), ids=EXTREMES)
 POWERS = {
@@ -157,7 +157,7 @@ def test_no_name_is_covered_by_a_light_and_no_gain_by_a_way(view):
     assert not beads or max(beads) < min(gains)
 
 
-@pytest.mark.parametrize("language", LANGUAGES.values(), ids=list(LANGUAGES))
+@pytest.mark.parametrize("language", TRANSLATED.values(), ids=list(TRANSLATED))
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_legend_says_what_the_signs_mean_and_fits_in_a_line(players, language):
     view = {2: TWO, 3: THREE, 4: FOUR, 5: FIVE}[players]
