@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Final
 
 from bot.ground.languages import DEFAULT, spoken
 
 ROOT = Path(__file__).parents[1]
+LANGUAGE: Final = re.compile(r"\.([a-z]{2,3}(?:-[A-Z]{2})?)\.md$")  # at the end of a page's name
 
 
 def folder_of(word: str) -> str:
@@ -27,3 +30,9 @@ def page_in(page: Path, code: str) -> Path:
 def languages_of(page: Path) -> list[str]:
     """The languages in which there is an English page. In the others it is shown in English."""
     return [code for code in spoken() if page_in(page, code).exists()]
+
+
+def code_of_page(name: str) -> str:
+    """The language of a page, by its name."""
+    found = LANGUAGE.search(name)
+    return found[1] if found else DEFAULT

@@ -23,7 +23,9 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+from bot.ground.languages import DEFAULT
 from tests import processes
+from tests.folders import code_of_page
 from tests.prose_rules import PASSIVE, RULES, Hit, Sentence, hits
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -210,7 +212,7 @@ def sentences() -> Iterator[Sentence]:
         path, kind = ROOT / name, name.rpartition(".")[2]
         if kind == "po":
             yield from of_catalogue(path, name)
-        elif kind == "md" and not name.endswith(".fr.md"):
+        elif kind == "md" and code_of_page(name) == DEFAULT:
             yield from of_page(path, name, "changelog" if name == "CHANGELOG.md" else "docs")
         elif kind == "py":
             yield from of_module(path, name, name.startswith("tests/"))

@@ -22,7 +22,7 @@ from rules import __main__ as console
 from rules.core.options import labels_of, option_text
 from rules.core.text import divided
 from rules.registry import games
-from tests.folders import ROOT, guide_of, languages_of, page_in
+from tests.folders import ROOT, code_of_page, guide_of, languages_of, page_in
 from tests.pages import PAGES as PAGES_MADE
 from tests.pseudo import MODEL
 from tests.repositories import Repositories
@@ -43,13 +43,14 @@ TOLD = re.compile(r"(friends|host|moderators|pace|playing|first-game|substitute)
 STORIES = [page for page in PAGES if TOLD.match(page.name)]
 FRENCH = sorted(DOCS.rglob("*.fr.md"))
 OF_DISCORD = {  # labels of its own
+    "Gestisci server",
+    "Integrazioni → Karnak",
     "Manage Server",
     "Integrations → Karnak",
     "Gérer le serveur",
     "Intégrations → Karnak",
 }
 PLAYING, PACE, ALL_COMMANDS = (DOCS / f"{name}.md" for name in ("playing", "pace", "commands"))
-LANGUAGE = re.compile(r"\.([a-z]{2,3}(?:-[A-Z]{2})?)\.md$")  # at the end of a page's name
 TABLE_COMMANDS = Karnak(Mock()).tree.get_command("game")
 
 LINK = re.compile(r"(?<!`)!?\[[^]]*\]\(([^)\s]+)\)")
@@ -229,7 +230,7 @@ async def test_every_command_that_a_page_names_can_be_typed(code):
     wrong = [
         (page.name, typed)
         for page in PAGES
-        if page.name != "CHANGELOG.md" and code_of_page(page) == code
+        if page.name != "CHANGELOG.md" and code_of_page(page.name) == code
         for typed in TYPED.findall(page.read_text(encoding="utf-8"))
         if typed.split(maxsplit=1)[0] in groups and not can_be_typed(typed, options)
     ]
@@ -249,12 +250,6 @@ def name_in(sent, code):
     return sent.get("name_localizations", {}).get(locales_of(code)[0], sent["name"])
 
 
-def code_of_page(page):
-    """The language of a page, by its name."""
-    found = LANGUAGE.search(page.name)
-    return found[1] if found else DEFAULT
-
-
 def can_be_typed(typed, options):
     """Whether that is a command with options of its own, or a group alone, or with … for any."""
     line, *values = re.split(r" (?=[^ :]+:)", typed.removesuffix(" …"))
@@ -265,7 +260,7 @@ def can_be_typed(typed, options):
 
 @pytest.mark.parametrize("page", STORIES, ids=lambda page: page.name)
 def test_every_label_that_a_story_names_is_one_that_is_shown(page):
-    code = code_of_page(page)
+    code = code_of_page(page.name)
     files = catalogues(MODEL if code == DEFAULT else code).values()
     shown = {said for file in files for said in labels_in(file, code)}
     named = set(LABEL.findall(page.read_text(encoding="utf-8")))
