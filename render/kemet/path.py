@@ -116,7 +116,7 @@ def _start_area(waiting: Sequence[Seat], language: Language) -> Iterator[Shape]:
     yield Box(8, BOARD_TOP, right, BOARD_FOOT, IVORY, INK, 3, 10)
     yield Box(8, BOARD_TOP, right, top, INK, radius=10)
     at, title = (middle, BOARD_TOP + 37), PRIESTS.in_(language)
-    yield fitted_label(at, title, 34, GOLD, "bold", "ms", max_width=FIRST_BOARD_LEFT - 24)
+    yield fitted_label(at, title, 34, GOLD, "bold", "ms", max_width=FIRST_BOARD_LEFT - 20)
     yield Sprite("crook", (middle, top + 62), 92, (INK,))
     for number, (seat, count) in enumerate(Counter(waiting).items()):
         yield from _priest(seat, count, (middle, top + 170 + 110 * number), 66)
