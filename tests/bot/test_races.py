@@ -234,6 +234,7 @@ async def test_a_letter_that_arrived_unanswered_stays_as_it_is_while_its_questio
 async def test_the_news_of_a_rejected_letter_still_arrives(discord, table, publisher, store):
     match = await table()
     await match.play("ana buy 1")
+    (await match.match()).entries[0].is_by_person = False  # a planned move: nobody has seen it
     await publisher.wait_until_idle()
     await store.outbox.post(match.id, [NewRow(1, "private", "ana")])
     match.matches.schedule = lambda _: None
