@@ -16,7 +16,7 @@ from bot.core.screens.private import note, private_line
 from bot.ground.languages import language
 from bot.ground.version import karnak_version
 from rules.core.menu import Word
-from rules.core.text import Text, text
+from rules.core.text import Text, named, text
 from rules.registry import games
 
 NAME: Final = "(?P<name>[a-z]{1,32})"
@@ -84,7 +84,7 @@ def help_screen(code: str, operator: Operator) -> Screen:
     spoken = language(code)
     words = [help_text().in_(spoken)]
     if operator.contact:
-        contact = Text(escape(operator.contact))
+        contact = named(escape(operator.contact))
         words.append(text("Operator of this Karnak: {contact}.", contact=contact).in_(spoken))
     words.append(text("This is Karnak {version}.", version=Text(karnak_version())).in_(spoken))
     urls = {"privacy": operator.privacy_url, "terms": operator.terms_url}

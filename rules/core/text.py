@@ -215,7 +215,7 @@ text, text_in, texts = _PROGRAM.text, _PROGRAM.text_in, _PROGRAM.texts
 
 
 def named(seat: str) -> Text:
-    """Wrap a seat in a Text, which needs no translation."""
+    """Wrap a seat, or words of a person, in a Text, which needs no translation."""
     return Text("{seat}", "", (("seat", seat),))
 
 

@@ -24,7 +24,7 @@ from bot.core.screens.components import (
     labelled_parts,
 )
 from bot.ground.languages import language
-from rules.core.text import Text, text
+from rules.core.text import named, text
 
 SMALL: Final = re.compile(r"^-# ", re.MULTILINE)
 SENT: Final = re.compile(r"<a?:\w+:\d+>")  # an emoji as Discord writes it
@@ -90,7 +90,7 @@ class _Wording:
 
     def _way(self, found: re.Match[str]) -> str:
         """Return places with arrows between them as a way: `from A to B`."""
-        first, *others = (Text(_literal(place.strip())) for place in found[0].split("→"))
+        first, *others = (named(place.strip()) for place in found[0].split("→"))
         way = first
         for number, place in enumerate(others):
             said = FROM_TO if number == 0 else TO
@@ -101,11 +101,6 @@ class _Wording:
 
 FROM_TO: Final = text("from {start} to {end}")
 TO: Final = text("{start} to {end}")
-
-
-def _literal(words: str) -> str:
-    """Return a template whose text is exactly these words."""
-    return words.replace("{", "{{").replace("}", "}}")
 
 
 def _is_sign(character: str) -> bool:

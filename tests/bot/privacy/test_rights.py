@@ -250,6 +250,10 @@ async def test_a_page_nobody_has_translated_is_shown_in_english(word):
     assert italian == english and not faults(page_screen(word, "it"))
 
 
+def test_the_operators_own_words_are_no_template():
+    assert "Ana {on Discord}" in words(help_screen("en", Operator("Ana {on Discord}")))
+
+
 async def test_the_help_names_the_operator_and_the_operators_own_pages():
     own = Operator("ana@example.org", "https://example.org/privacy", "https://example.org/terms")
     shown = help_screen("en", own)
