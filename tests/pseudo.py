@@ -9,16 +9,14 @@ from __future__ import annotations
 import re
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
-from bot.ground.languages import DEFAULT, _look_up, cldr, figure, join, spoken
-from bot.program.operator.languages.sentences import catalogues
+from bot.ground.catalogues import compiled
+from bot.ground.languages import DEFAULT, cldr, make_language, spoken
+from bot.program.operator.languages.sentences import catalogues, entries
 from bot.sandbox.page.languages import ENGLISH, page_languages
 from rules.core.text import Language
 
@@ -36,11 +34,7 @@ def pseudo_language() -> Language:
     there = {domain: path for domain, path in catalogues(MODEL).items() if path.exists()}
     known = {domain: _compiled(path) for domain, path in there.items()}
     nothing = NullTranslations()  # of a game that only a test has
-    return Language(
-        lambda said: _look_up(said, known.get(said.domain, nothing)),
-        join=lambda parts, style: join(parts, style, cldr(PSEUDO)),
-        figure=lambda number, kind: figure(number, kind, cldr(PSEUDO)),
-    )
+    return make_language(lambda domain: known.get(domain, nothing), cldr(PSEUDO))
 
 
 def pseudo_page() -> dict[str, Any]:
@@ -73,21 +67,12 @@ def _word(word: str) -> str:
     return (word + word[-1:] * ((len(word) + 1) // 2)).translate(ACCENTS)
 
 
-def messages_in(path: Path) -> list[Message]:
-    """The entries of a catalogue, without its header."""
-    with path.open("rb") as file:
-        return [message for message in read_po(file, locale=cldr(MODEL)) if message.id]
-
-
 def _compiled(path: Path) -> GNUTranslations:
     """The sentences of a catalogue, translated into this language."""
     made = Catalog(locale=PSEUDO)
-    for message in messages_in(path):
+    for message in entries(path):
         made.add(message.id, _translated(message), context=message.context)
-    written = BytesIO()
-    write_mo(written, made)
-    written.seek(0)
-    return GNUTranslations(written)
+    return compiled(made)
 
 
 def _translated(message: Message) -> str | tuple[str, ...]:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ground.catalogues import plural_forms
 from bot.ground.languages import DEFAULT, languages, spoken
 from bot.program.operator.languages.catalogue_faults import FIELD, catalogue_faults
 from bot.program.operator.languages.sentences import (
@@ -22,7 +23,6 @@ from bot.program.operator.languages.sentences import (
     catalogues,
     domain_of,
     entries,
-    forms,
     marked_sentences,
 )
 from rules.core.text import Domain, Text, named, text, texts
@@ -228,7 +228,7 @@ def test_a_catalogue_is_whole_and_fits_the_code(domain, path):
 
 def test_in_french_no_line_breaks_before_a_high_stop():
     messages = chain.from_iterable(map(entries, catalogues("fr").values()))
-    strings = [string for message in messages for string in forms(message.string)]
+    strings = [string for message in messages for string in plural_forms(message.string)]
     written = [FIELD.sub("", re.sub(r" \| \w+: ", " ", string)) for string in strings]
     wrong = [s for s in written if re.search(r"(?<!\u202f)[;?!]|(?<!\u00a0):", s)]
     assert not wrong, listed(wrong)

@@ -9,7 +9,8 @@ from itertools import chain
 
 import pytest
 
-from bot.program.operator.languages.sentences import Id, forms, marked_sentences
+from bot.ground.catalogues import plural_forms
+from bot.program.operator.languages.sentences import Id, marked_sentences
 from tests.folders import ROOT
 
 COMMAS = re.compile(r"\W*[,;]\W*|\W*\b(and|or)\b\W*")
@@ -112,7 +113,7 @@ def uncounted(sentence: Id, things: Iterable[str]) -> list[str]:
         rf"\{{(\w+)\}}[ \u00a0](?:{BETWEEN}[\w’-]+ ){{0,3}}?(?:{'|'.join(things)})\b"
     )
     own = {"count", *COUNTED_ELSEWHERE} if isinstance(sentence, tuple) else set()
-    found = (before.finditer(form) for form in forms(sentence))
+    found = (before.finditer(form) for form in plural_forms(sentence))
     return [each[0] for each in chain(*found) if each[1] not in NAMES | own]
 
 

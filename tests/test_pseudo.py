@@ -1,15 +1,15 @@
 """The language that is made for the tests is as unlike English as another one may be."""
 
-from bot.program.operator.languages.sentences import catalogues
+from bot.program.operator.languages.sentences import catalogues, entries
 from rules.core.text import figure, listed, text, texts
-from tests.pseudo import MODEL, lengthened, messages_in, pseudo_language
+from tests.pseudo import MODEL, lengthened, pseudo_language
 
 
 def test_its_sentences_are_longer_by_40_percent_and_keep_their_gaps_and_codes():
     said = [
         sentence
         for path in catalogues(MODEL).values()
-        for message in messages_in(path)
+        for message in entries(path)
         for sentence in ([message.id] if isinstance(message.id, str) else message.id)
     ]
     longer = sum(len(lengthened(each)) for each in said) / sum(map(len, said))

@@ -1,25 +1,23 @@
-"""The catalogues, read as the translators wrote them, without compilation."""
+"""The languages that Karnak speaks, and the nearest one to each reader's locale."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import time
 from functools import cache, reduce
-from gettext import GNUTranslations, NullTranslations
+from gettext import NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from io import BytesIO
 from typing import Final
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_time
 from babel.lists import format_list
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
+from bot.ground.catalogues import look_up, translations_in
 from rules.core.secrets import Seat
-from rules.core.text import ENGLISH, Kind, Language, Style, Text, text_in
+from rules.core.text import ENGLISH, Kind, Language, Style, text_in
 
 FOLDER: Final = "locales"  # of a package, with a catalogue for each language
 CATALOGUES: Final = files("bot") / FOLDER  # of the program's own sentences
@@ -87,12 +85,18 @@ def _language(code: str, folder: Traversable) -> Language:
 
     @cache  # a catalogue is read at the first sentence of its package, without an import
     def known(domain: str) -> NullTranslations:
-        return _read((files(domain) / FOLDER if domain else folder) / f"{code}.po", code)
+        file = (files(domain) / FOLDER if domain else folder) / f"{code}.po"
+        return translations_in(file, cldr(code))
 
+    return make_language(known, cldr(code))
+
+
+def make_language(known: Callable[[str], NullTranslations], locale: Locale) -> Language:
+    """Return the language that has these catalogues, by their domains, and CLDR data."""
     return Language(
-        lambda said: _look_up(said, known(said.domain)),
-        join=lambda parts, style: join(parts, style, cldr(code)),
-        figure=lambda number, kind: figure(number, kind, cldr(code)),
+        lambda said: look_up(said, known(said.domain)),
+        join=lambda parts, style: join(parts, style, locale),
+        figure=lambda number, kind: figure(number, kind, locale),
     )
 
 
@@ -113,27 +117,3 @@ def figure(number: float, kind: Kind, locale: Locale) -> str:
     if kind == "percent":
         return format_percent(number, locale=locale)
     return format_decimal(number, "#,##0.0", locale=locale)
-
-
-def _read(file: Traversable, code: str) -> NullTranslations:
-    """Read the translations of a catalogue, a `.po` file.
-
-    Missing catalogues, and fuzzy or empty entries, leave the English text.
-    """
-    if not file.is_file():
-        return NullTranslations()
-    compiled = BytesIO()
-    with file.open("rb") as written:
-        write_mo(compiled, read_po(written, locale=cldr(code)))
-    compiled.seek(0)
-    return GNUTranslations(compiled)
-
-
-def _look_up(said: Text, known: NullTranslations) -> str:
-    """Return the translation of a Text in the plural form of its count, or the English template."""
-    one, many, context = said.template, said.plural, said.context
-    if not many:
-        return known.pgettext(context, one) if context else known.gettext(one)
-    if not context:
-        return known.ngettext(one, many, said.count)
-    return known.npgettext(context, one, many, said.count)

@@ -344,6 +344,24 @@ def test_a_check_names_what_is_missing_where_it_is_seen_and_draws_it(
     assert (tmp_path / f"drawn/{quick.name}.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (HEAD.format(2, "(n >"), "unexpected end"),
+        (HEAD.format(2, "(n > 1)") + "<<<<<<< HEAD\n", "line 7 is no part"),
+        (HEAD.format(2, "(n > 1)") + 'msgid "Join"\nmsgstr "\udce9"\n', "can't decode"),
+    ],
+)
+def test_a_catalogue_that_is_broken_is_named_with_the_reason(
+    quick, monkeypatch, tmp_path, capsys, content, said
+):
+    path = tmp_path / "fr.po"
+    path.write_bytes(content.encode(errors="surrogateescape"))
+    monkeypatch.setattr(checking, "catalogues", lambda _: {"": path})
+    assert main(["language", "check", OTHERS[0]]) == 1
+    assert f"{path} cannot be read: " in (error := capsys.readouterr().err) and said in error
+
+
 @pytest.mark.slow
 def test_a_language_without_faults_ends_with_success(quick, monkeypatch, capsys):
     monkeypatch.setattr(checking, "catalogue_faults", lambda domain, _: ())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.program.operator.languages.sentences import catalogues, entries, forms
+from bot.ground.catalogues import plural_forms
+from bot.program.operator.languages.sentences import catalogues, entries
 from rules.registry import games
 from tests.causes import causes_of
 from tests.folders import folder_of
@@ -14,7 +15,8 @@ from tests.pseudo import MODEL
 def templates(word):
     """All English sentences of a game."""
     return {
-        forms(message.id)[0] for message in entries(catalogues(MODEL)[f"rules.{folder_of(word)}"])
+        plural_forms(message.id)[0]
+        for message in entries(catalogues(MODEL)[f"rules.{folder_of(word)}"])
     }
 
 

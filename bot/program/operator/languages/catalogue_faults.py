@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from gettext import c2py
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from babel.messages.catalog import Message
 from babel.messages.plurals import get_plural
 
+from bot.ground.catalogues import gaps, plural_forms
 from bot.ground.languages import cldr
 from bot.program.operator.languages.sentences import (
     Key,
@@ -19,7 +20,6 @@ from bot.program.operator.languages.sentences import (
     catalogues,
     entries,
     entry_key,
-    forms,
     marked_sentences,
     sentences_of,
 )
@@ -70,7 +70,7 @@ def _head_faults(path: Path) -> Iterator[Fault]:
 def _entry_faults(key: Key, message: Message) -> Iterator[Fault]:
     if message.fuzzy:
         yield Fault("doubtful", key, "Remove `fuzzy` when it is right")
-    translated = forms(message.string)
+    translated = plural_forms(message.string)
     if not all(form.strip() for form in translated):
         yield Fault("not translated", key)
         return
@@ -84,9 +84,11 @@ def _form_faults(domain: str, path: Path) -> Iterator[Fault]:
     """Yield the forms of names that are empty, or for which no sentence asks."""
     program = catalogues(path.stem)[""]
     known = [*entries(path), *(entries(program) if domain and program.is_file() else ())]
-    asked = {word for each in known for said in forms(each.string) for word in FORM.findall(said)}
+    asked = {
+        word for each in known for said in plural_forms(each.string) for word in FORM.findall(said)
+    }
     for message in entries(path):
-        for said in forms(message.string):
+        for said in plural_forms(message.string):
             for form in said.split(FORMS)[1:]:
                 word, _, name = form.partition(": ")
                 if word not in asked or not name:
@@ -95,31 +97,28 @@ def _form_faults(domain: str, path: Path) -> Iterator[Fault]:
                     )
 
 
-def fields(said: str | Sequence[str]) -> set[str]:
-    """Return the names of the gaps in a sentence's singular and plural."""
-    return {field for form in forms(said) for field in FIELD.findall(form)}
-
-
 def _other_gaps(message: Message, form: str) -> str:
     """Compare gaps. `{count}` may be left out where a form says the number by itself."""
-    wanted, found = fields(message.id), set(FIELD.findall(form))
     optional = {"count"} if message.pluralizable else set()
+    try:
+        wanted, found = gaps(message.id), gaps(form)
+    except ValueError:
+        return f"a brace: {form}"
     wrong = (wanted ^ found) - optional | (found - wanted)
-    stray = FIELD.sub("", form).count("{") + FIELD.sub("", form).count("}")
-    return f"{', '.join(sorted(wrong)) or 'a brace'}: {form}" if wrong or stray else ""
+    return f"{', '.join(sorted(wrong))}: {form}" if wrong else ""
 
 
 def _other_tags(message: Message, form: str) -> str:
     """Compare the marks of Discord. A translation has those of one of the English forms."""
     tags = Counter(TAGS.findall(form))
-    if any(Counter(TAGS.findall(english)) == tags for english in forms(message.id)):
+    if any(Counter(TAGS.findall(english)) == tags for english in plural_forms(message.id)):
         return ""
     return form
 
 
 def _other_blanks(message: Message, form: str) -> str:
     """Compare the line breaks, and the blanks at both ends."""
-    one = forms(message.id)[0]
+    one = plural_forms(message.id)[0]
     ends = [(each[:1].isspace(), each[-1:].isspace(), each.count("\n")) for each in (one, form)]
     return "" if ends[0] == ends[1] else repr(form)
 

@@ -11,6 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from bot.ground.catalogues import plural_forms
 from bot.ground.languages import DEFAULT, OWN_NAME, language, locales_of, spoken
 from bot.program.operator.languages.catalogue_faults import Fault, catalogue_faults
 from bot.program.operator.languages.command_faults import command_faults
@@ -25,8 +26,8 @@ from bot.program.operator.languages.samples import PLACES, keys_of, samples
 from bot.program.operator.languages.sentences import (
     ROOT,
     Key,
+    catalogue,
     catalogues,
-    forms,
     marked_sentences,
 )
 from bot.program.operator.languages.stories import stories
@@ -53,6 +54,8 @@ def check(code: str, folder: Path | None, *, shows_all: bool) -> int:
     """
     if code not in spoken() or not locales_of(code):
         raise ConsoleError(f"There is no language {code}: `karnak language new {code}`.", 2)
+    for path in filter(Path.is_file, catalogues(code).values()):
+        catalogue(path)  # those that are broken are no use to check
     drawn = [*pictures(code)]
     faults = [*dict.fromkeys(_faults(code, drawn))]
     seen = _places(drawn)
@@ -118,7 +121,7 @@ def _print(kind: str, faults: list[Fault], seen: dict[Key, list[str]], *, shows_
 
 def _said(key: Key) -> str:
     context = f" [{key.context}]" if key.context else ""
-    return f"{forms(key.id)[0]}{context}"
+    return f"{plural_forms(key.id)[0]}{context}"
 
 
 def _summarise(code: str, faults: list[Fault]) -> None:

@@ -13,6 +13,7 @@ from discord import Locale
 from discord.app_commands import TranslationContextTypes, locale_str
 
 from bot.core.interactions.localization import Translator
+from bot.ground.catalogues import plural_forms
 from bot.ground.languages import locales_of
 from bot.program.karnak import Karnak
 from bot.program.operator.languages.catalogue_faults import Fault
@@ -20,7 +21,6 @@ from bot.program.operator.languages.sentences import (
     catalogues,
     entries,
     entry_key,
-    forms,
     key_of,
 )
 from bot.sandbox.limits.commands import validate_commands
@@ -88,9 +88,9 @@ def _wrong_names(code: str, names: dict[str, str]) -> Iterator[Fault]:
     """Yield the sentences that name a command otherwise than Discord shows it."""
     for domain, path in catalogues(code).items():
         for message in entries(path) if path.is_file() else ():
-            english = TYPED.findall(forms(message.id)[0])
+            english = TYPED.findall(plural_forms(message.id)[0])
             wanted = {names.get(each, each) for each in english}
-            for form in filter(None, forms(message.string)):
+            for form in filter(None, plural_forms(message.string)):
                 if english and (wrong := {*TYPED.findall(form)} - wanted):
                     more = f"`/{'`, `/'.join(sorted(wrong))}` is {', '.join(sorted(wanted))}"
                     yield Fault("other command", entry_key(domain, message), more)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -10,9 +10,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
-from babel.messages.pofile import read_po
 
+from bot.ground.catalogues import CatalogueError, read_catalogue
 from bot.ground.languages import FOLDER, cldr
+from rules.arguments import ConsoleError
 from rules.core.text import Text
 from rules.registry import games
 
@@ -69,9 +70,11 @@ def marked_sentences() -> dict[Key, str]:
 
 @cache
 def catalogue(path: Path) -> Catalog:
-    """Read a catalogue. Its name is the code of its language."""
-    with path.open("rb") as file:
-        return read_po(file, locale=cldr(path.stem))
+    """Read a catalogue. Its name is the code of its language. Raises `ConsoleError`."""
+    try:
+        return read_catalogue(path, cldr(path.stem))
+    except CatalogueError as error:
+        raise ConsoleError(str(error), 1) from error
 
 
 def entries(path: Path) -> list[Message]:
@@ -83,11 +86,6 @@ def entry_key(domain: str, message: Message) -> Key:
     """Return the key of an entry of a domain's catalogue."""
     id_ = message.id if isinstance(message.id, str) else tuple(message.id)
     return Key(domain, message.context or "", id_)
-
-
-def forms(said: str | Sequence[str] | None) -> tuple[str, ...]:
-    """Return the forms of a sentence: one, or those of its plural, or none of nothing."""
-    return (said,) if isinstance(said, str) else tuple(said or ())
 
 
 def sentences_of(domain: str) -> Iterator[tuple[Key, str]]:

@@ -1,0 +1,68 @@
+"""Catalogues with faults: readers get English, and nothing breaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ground.languages import languages
+from rules.core.text import text, texts
+
+HEAD = (
+    'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n'
+    'Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+)
+JOIN = 'msgid "Join"\nmsgstr "Rejoindre"\n\n'
+
+
+@pytest.fixture
+def french(tmp_path):
+    """Returns the language of a catalogue."""
+
+    def read(content):
+        (tmp_path / "fr.po").write_bytes(content.encode(errors="surrogateescape"))
+        return languages(tmp_path)["fr"]
+
+    return read
+
+
+@pytest.mark.parametrize("own", ["{siege} paie", "{seat paie", "{seat} paie}", "{} paie"])
+def test_a_translation_whose_gaps_have_no_value_is_left_out(french, own):
+    spoken = french(f'{HEAD}{JOIN}msgid "{{seat}} pays"\nmsgstr "{own}"\n')
+    assert text("{seat} pays", seat="ana").in_(spoken) == "ana pays"
+    assert text("Join").in_(spoken) == "Rejoindre"
+
+
+def test_a_plural_with_a_wrong_gap_in_one_form_is_left_out_whole(french):
+    spoken = french(
+        f'{HEAD}msgid "{{count}} card"\nmsgid_plural "{{count}} cards"\n'
+        'msgstr[0] "une carte"\nmsgstr[1] "{number} cartes"\n'
+    )
+    said = [texts("{count} card", "{count} cards", n).in_(spoken) for n in (1, 2)]
+    assert said == ["1 card", "2 cards"]
+
+
+def test_a_form_of_a_name_and_a_missing_number_are_no_faults(french):
+    spoken = french(
+        f'{HEAD}msgid "in {{city}}"\nmsgstr "{{city:à}}"\n\n'
+        'msgid "Delta"\nmsgstr "Delta | à: au Delta"\n\n'
+        'msgid "{count} card"\nmsgid_plural "{count} cards"\n'
+        'msgstr[0] "une carte"\nmsgstr[1] "{count} cartes"\n'
+    )
+    assert text("in {city}", city=text("Delta")).in_(spoken) == "au Delta"
+    assert texts("{count} card", "{count} cards", 1).in_(spoken) == "une carte"
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (HEAD.replace("(n > 1)", "(n >") + JOIN, "unexpected end of plural form"),
+        (HEAD.replace("(n > 1)", "n > q") + JOIN, "invalid token"),
+        (f"{HEAD}<<<<<<< HEAD\n{JOIN}", "line 4 is no part of a catalogue"),
+        (HEAD + JOIN.replace("R", "\udce9"), "can't decode"),
+    ],
+)
+def test_a_broken_catalogue_leaves_english_and_is_logged(french, caplog, content, reason):
+    spoken = french(content)
+    assert [text("Join").in_(spoken) for _ in range(2)] == ["Join", "Join"]
+    (said,) = caplog.messages
+    assert "fr.po cannot be read: " in said and reason in said
