@@ -55,7 +55,7 @@ def check(code: str, folder: Path | None, *, shows_all: bool) -> int:
     if code not in spoken() or not locales_of(code):
         raise ConsoleError(f"There is no language {code}: `karnak language new {code}`.", 2)
     for path in filter(Path.is_file, catalogues(code).values()):
-        catalogue(path)  # those that are broken are no use to check
+        catalogue(path)  # a broken one needs no further check
     drawn = [*pictures(code)]
     faults = [*dict.fromkeys(_faults(code, drawn))]
     seen = _places(drawn)
