@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
 from unicodedata import combining, normalize
 
@@ -58,6 +59,7 @@ LETTERS: Final = str.maketrans(  # without an accent to remove
     {"æ": "ae", "œ": "oe", "þ": "th", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ł": "l"}
 )
 TYPED_AS: Final = {**PUNCTUATION, **LETTERS, ord("–"): "-", ord("−"): "-"}  # other characters
+NAMES: Final = 4096  # of pieces, in all languages, whose normal forms are kept
 HINTED: Final = " · "  # between the label of a suggestion and its hint
 
 
@@ -233,7 +235,9 @@ def is_full_name(places: Sequence[Place], typed: str, aliases: Aliases) -> bool:
 
 def accepted_names(choice: Named, aliases: Aliases) -> list[str]:
     """Return a choice's labels here and elsewhere, its spelling, former names and codes."""
-    labels = [*_labels(choice, aliases), *_labels(choice, NO_ALIASES)]
+    labels = _labels(choice, aliases)
+    if aliases.vocabulary:
+        labels += _labels(choice, NO_ALIASES)
     spellings = _written(aliases.spellings.get(choice.word))
     also = (name for said in aliases.also_typed.get(choice.word, ()) for name in _written(said))
     return [*labels, *spellings, *also]
@@ -318,7 +322,12 @@ def _labels(choice: Named, aliases: Aliases) -> list[str]:
 def _written(said: Text | None, vocabulary: Vocabulary = NO_ALIASES.vocabulary) -> list[str]:
     """Return a Text in every language, normalised for comparison, or nothing for None."""
     languages = (each.renaming(vocabulary) for each in spoken().values())
-    return [normalise(said.in_(each)) for each in languages] if said else []
+    return [_normal_name(said.in_(each)) for each in languages] if said else []
+
+
+@lru_cache(NAMES)  # every typed answer is compared with the same ones
+def _normal_name(name: str) -> str:
+    return normalise(name)
 
 
 def _begins(wanted: str, labels: list[str]) -> bool:
