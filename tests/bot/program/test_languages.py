@@ -91,6 +91,7 @@ def test_a_right_catalogue_has_no_fault(kinds):
         ("Join", "Rejoindre {seat}", "other gaps"),
         ("Join", "Rejoindre {", "other gaps"),
         ("Join", "Re`joindre", "other marks of Discord"),
+        ("Join", "Rejoindre|to: au", "other marks of Discord"),
         ("Join", "Rejoindre ", "other blanks or line breaks"),
         ("**{seat}** pays.\\n", "{seat} paie.\\n", "other marks of Discord"),
         ("**{seat}** pays.\\n", "**{seat}** paie.", "other blanks or line breaks"),
@@ -103,6 +104,25 @@ def test_a_right_catalogue_has_no_fault(kinds):
 )
 def test_a_fault_of_a_sentence_is_found(kinds, english, own, kind):
     assert kinds(written({**RIGHT, english: own})) == [kind]
+
+
+@pytest.mark.parametrize(
+    ("right", "broken"),
+    [
+        ('msgstr "Rejoindre"', 'msgstr "Rejoindre'),
+        ('msgstr "Rejoindre"', "msgstr “Rejoindre”"),
+        ('msgstr "Rejoindre"', 'msgstr "Re"joindre"'),
+    ],
+)
+def test_a_line_that_babel_would_cut_or_pass_over_is_found(kinds, tmp_path, right, broken):
+    content = written(RIGHT).replace(right, broken)
+    assert "broken line" in kinds(content)
+    fault = next(catalogue_faults("", tmp_path / "fr.po"))
+    assert f"fr.po:{content[: content.index(broken)].count(chr(10)) + 1} " in fault.more
+
+
+def test_quotation_marks_behind_a_backslash_are_text(kinds):
+    assert kinds(written({**RIGHT, "Join": '\\"Rejoindre\\"'})) == []
 
 
 def test_a_doubtful_sentence_is_a_fault(kinds):
@@ -147,7 +167,8 @@ def test_a_command_that_a_sentence_names_wrongly_is_found(monkeypatch):
     code = OTHERS[0]
     monkeypatch.setitem(spoken(), code, said_in(spoken()[code], game="match"))
     faults = [each for each in command_faults(code) if each.kind == "other command"]
-    assert Key("", "", "`/game mine`") in {each.key for each in faults}
+    more = {each.key: each.more for each in faults}
+    assert "` is `/match " in more[Key("", "", "`/game mine`")]
 
 
 @pytest.mark.slow
@@ -368,6 +389,14 @@ def test_a_language_without_faults_ends_with_success(quick, monkeypatch, capsys)
     with pytest.raises(SystemExit, match="0"):
         main(["language", "check", OTHERS[0], "--all"])
     assert "0 faults" in capsys.readouterr().out
+
+
+def test_a_table_that_is_broken_is_named_with_the_reason(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(checking, "TABLES", tmp_path)
+    table = tmp_path / f"{locales_of(OTHERS[0])[0]}.json"
+    table.write_text('{"ownName": "x" "skip": "y"}', "utf-8")
+    assert main(["language", "check", OTHERS[0]]) == 1
+    assert f"{table} cannot be read: Expecting ',' delimiter: line 1" in capsys.readouterr().err
 
 
 def test_a_language_that_is_not_there_cannot_be_checked(capsys):

@@ -27,7 +27,10 @@ from rules.core.text import FORMS
 
 FIELD: Final = re.compile(r"\{(\w*)(?::[^{}]*)?\}")
 FORM: Final = re.compile(r"\{\w+:([^{}]+)\}")  # the word before a name, into which it may melt
-TAGS: Final = re.compile(r"\*\*|`|\|\||</?\w[^>]*>|^(?:#{1,3}|-#|[*>-]) |\]\(", re.MULTILINE)
+TAGS: Final = re.compile(r"\*\*|`|\|\|?|</?\w[^>]*>|^(?:#{1,3}|-#|[*>-]) |\]\(", re.MULTILINE)
+LINE: Final = re.compile(
+    r'(#.*|((msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\]) )?"([^"\\]|\\.)*")?'
+)
 COUNTED: Final = range(200)  # numbers by which two rules of plurals are compared
 
 Find = Callable[[Message], str]
@@ -42,10 +45,11 @@ class Fault(NamedTuple):
 
 
 def catalogue_faults(domain: str, path: Path) -> Iterator[Fault]:
-    """Yield the faults of one catalogue: first those of its head, then of each sentence."""
+    """Yield the faults of one catalogue: those of its lines, its head, then of each sentence."""
     if not path.is_file():
         yield Fault("no catalogue", None, f"{path} is missing")
         return
+    yield from _line_faults(path)
     yield from _head_faults(path)
     known = {entry_key(domain, message): message for message in entries(path)}
     for key, place in sentences_of(domain):
@@ -56,6 +60,13 @@ def catalogue_faults(domain: str, path: Path) -> Iterator[Fault]:
             yield Fault("not in the code", key, "Run `make messages`")
         yield from _entry_faults(key, message)
     yield from _form_faults(domain, path)
+
+
+def _line_faults(path: Path) -> Iterator[Fault]:
+    """Yield the lines that are not of the format. Babel guesses what they mean, and cuts them."""
+    for number, line in enumerate(path.read_text("utf-8").split("\n"), start=1):
+        if not LINE.fullmatch(line.strip()):
+            yield Fault("broken line", None, f"{path}:{number} {line!r}")
 
 
 def _head_faults(path: Path) -> Iterator[Fault]:
@@ -109,8 +120,11 @@ def _other_gaps(message: Message, form: str) -> str:
 
 
 def _other_tags(message: Message, form: str) -> str:
-    """Compare the marks of Discord. A translation has those of one of the English forms."""
-    tags = Counter(TAGS.findall(form))
+    """Compare the marks of Discord. A translation has those of one of the English forms.
+
+    A bar between blanks is no mark, because a form of a name follows it.
+    """
+    tags = Counter(TAGS.findall(form.replace(FORMS, " ")))
     if any(Counter(TAGS.findall(english)) == tags for english in plural_forms(message.id)):
         return ""
     return form

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -13,6 +14,7 @@ from typing import Final
 
 from bot.ground.catalogues import plural_forms
 from bot.ground.languages import DEFAULT, OWN_NAME, language, locales_of, spoken
+from bot.program.operator.languages.begin import TABLES
 from bot.program.operator.languages.catalogue_faults import Fault, catalogue_faults
 from bot.program.operator.languages.command_faults import command_faults
 from bot.program.operator.languages.page_faults import page_faults, untranslated_pages
@@ -54,8 +56,7 @@ def check(code: str, folder: Path | None, *, shows_all: bool) -> int:
     """
     if code not in spoken() or not locales_of(code):
         raise ConsoleError(f"There is no language {code}: `karnak language new {code}`.", 2)
-    for path in filter(Path.is_file, catalogues(code).values()):
-        catalogue(path)  # a broken one needs no further check
+    _require_whole_files(code)
     drawn = [*pictures(code)]
     faults = [*dict.fromkeys(_faults(code, drawn))]
     seen = _places(drawn)
@@ -65,6 +66,17 @@ def check(code: str, folder: Path | None, *, shows_all: bool) -> int:
         _write_pictures(folder, code, drawn, faults)
     _summarise(code, faults)
     return int(bool(faults))
+
+
+def _require_whole_files(code: str) -> None:
+    """Raise `ConsoleError` for a catalogue or a table that is broken. It needs no further check."""
+    for path in filter(Path.is_file, catalogues(code).values()):
+        catalogue(path)
+    table = TABLES / f"{locales_of(code)[0]}.json"
+    try:
+        json.loads(table.read_text("utf-8") if table.is_file() else "{}")
+    except ValueError as error:
+        raise ConsoleError(f"{table} cannot be read: {error}.", 1) from error
 
 
 def _faults(code: str, drawn: Iterable[Picture]) -> Iterator[Fault]:

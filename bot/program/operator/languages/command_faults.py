@@ -92,5 +92,9 @@ def _wrong_names(code: str, names: dict[str, str]) -> Iterator[Fault]:
             wanted = {names.get(each, each) for each in english}
             for form in filter(None, plural_forms(message.string)):
                 if english and (wrong := {*TYPED.findall(form)} - wanted):
-                    more = f"`/{'`, `/'.join(sorted(wrong))}` is {', '.join(sorted(wanted))}"
+                    more = " is ".join(map(_listed, (wrong, wanted)))
                     yield Fault("other command", entry_key(domain, message), more)
+
+
+def _listed(names: set[str]) -> str:
+    return ", ".join(f"`/{name}`" for name in sorted(names))
