@@ -51,7 +51,11 @@ NAMES = {USUAL: (OF_2003, SUPER_MEEPLE), LATER: (SUPER_MEEPLE, OF_2003)}  # its 
 MODIFIED = LATER.model_copy(
     update={"majority_scope": "single_province", "start_hand": "draw2_keep1"}
 )
-NOT_MARKED = {"8 or"}  # a word also used of gold. The card of that name is found by its mark
+# A word also used of gold but for its capital. The card of that name is found by its mark.
+GOLD = next(
+    label for label in (*OF_2003.values(), *SUPER_MEEPLE.values()) if str(label) == "8 Gold"
+)
+NOT_MARKED = {GOLD.in_(known) for known in languages(CATALOGUES).values()} - {str(GOLD)}
 MARK = "☠"
 PICTURE = Picture(b"", "")
 POSITIONS = 50
