@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.ground.languages import spoken
 from rules.registry import games
 from tests import processes
+from tests.folders import page_in
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -115,8 +117,9 @@ def test_the_console_plays_it(installed):
     assert ran.stderr == ""
 
 
-def test_its_guide_is_included_in_both_languages():
-    assert {path.name for path in (EXAMPLE / "docs").iterdir()} == {"guide.md", "guide.fr.md"}
+def test_its_guide_is_included_in_every_language():
+    guide = EXAMPLE / "docs" / "guide.md"
+    assert {*guide.parent.iterdir()} == {page_in(guide, code) for code in spoken()}
 
 
 def test_without_it_there_are_our_games_alone():

