@@ -9,6 +9,7 @@ from rules.amun_re.computer import COMPUTER
 from rules.amun_re.contests import CONTESTS
 from rules.amun_re.default import default
 from rules.amun_re.facts import facts
+from rules.amun_re.index import INDEX
 from rules.amun_re.laws import laws
 from rules.amun_re.lesson import LESSON
 from rules.amun_re.options import PRESETS, AmunReOptions, vocabulary
@@ -21,7 +22,7 @@ from rules.amun_re.sentences import text
 from rules.amun_re.setup import setup
 from rules.amun_re.state import AmunRe
 from rules.amun_re.tables import MARKS, PLAYERS
-from rules.amun_re.topics import BY_PHASE, IN_SHORT, TOPICS
+from rules.amun_re.topics import BY_PHASE, IN_SHORT
 from rules.amun_re.twin import twin
 from rules.amun_re.verbs import VERBS
 from rules.amun_re.view import AmunReView, make_view
@@ -53,7 +54,7 @@ GAME: Final[Game[AmunRe, AmunReView]] = Game(
     orders=ORDERS,
     vocabulary=vocabulary,
     also_typed=FORMER,
-    index=TOPICS,
+    index=INDEX,
     in_short=IN_SHORT,
     rule_topics=BY_PHASE,
     lesson=LESSON,

@@ -134,21 +134,23 @@ def _correction(by: int) -> Text:
 
 
 def _province(province: ProvinceView) -> Text:
-    facts = (*_place(province), *_yields(province.row), *_contents(province), *_bids(province))
-    return text("{province}: {facts}", province=province.row.label, facts=joined(facts, BETWEEN))
-
-
-def _place(province: ProvinceView) -> Iterator[Text]:
     row = province.row
-    yield STANDING[province.status](province.owner or "")
+    standing = STANDING[province.status](province.owner or "")
+    limit = text("card limit {limit}", limit=row.limit)
+    facts = (standing, *situation(row), limit, *features(row))
+    facts = (*facts, *_contents(province), *_bids(province))
+    return text("{province}: {facts}", province=row.label, facts=joined(facts, BETWEEN))
+
+
+def situation(row: Province) -> Iterator[Text]:
+    """Yield the bank of a province, its part of Egypt, and whether it touches the Nile."""
     yield BANK_NAMES[row.bank]
     yield REGION_NAMES[row.region]
     yield text("on the Nile") if row.nile else text("off the Nile")
 
 
-def _yields(row: Province) -> Iterator[Text]:
-    """Yield a province's printed features except fields: limit, goods, mine, caravan, temples."""
-    yield text("card limit {limit}", limit=row.limit)
+def features(row: Province) -> Iterator[Text]:
+    """Yield a province's goods, mine, caravan and temples, which no option changes."""
     goods = phrases.goods(row.cards, row.stones, row.gold)
     if goods:
         yield text("brings {goods}", goods=goods)
