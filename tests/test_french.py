@@ -13,6 +13,7 @@ from bot.program.operator.languages.sentences import catalogues
 from tests.folders import ROOT
 
 # By catalogue: the forbidden words, and their replacements.
+OTHERS_TERM = re.compile(r"\*\w+\*")  # a word that another edition uses, in italics
 TERMS = {
     "": {
         r"joueurs? ordinateurs?": "ordinateur",
@@ -73,7 +74,7 @@ def test_one_thing_has_one_french_term(domain):
         f"{better}, not {found[0]}: {sentence}"
         for pattern, better in TERMS[domain].items()
         for sentence in said(domain)
-        if (found := re.search(pattern, sentence))
+        if (found := re.search(pattern, OTHERS_TERM.sub("", sentence)))
     ]
     assert not wrong, "\n".join(wrong)
 
