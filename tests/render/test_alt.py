@@ -38,7 +38,7 @@ def test_the_lightest_sentence_is_left_out_first_and_named_with_where_it_stands(
     assert [len(each) for each in words.split(" ")[:2]] == [300, 500]
     assert words.endswith(". Left out: hands; see Board as text.")
     assert join_sentences(said, LANGUAGES["fr"]).endswith(
-        " Non dit\u00a0: hands\u202f; voir Plateau en mots."
+        " Laissé de côté\u00a0: hands\u202f; voir Plateau en mots."
     )
 
 

@@ -229,7 +229,7 @@ async def test_the_host_hears_once_a_day_that_a_message_is_missing(
         await publisher.wait_until_idle()
         await passes(AGAIN_AFTER + 1)
     (told,) = discord.said(ANA)
-    assert "Discord refuse l’un de mes messages" in told.words and told.buttons == ["Journal"]
+    assert "Discord a refusé l’un de mes messages" in told.words and told.buttons == ["Journal"]
     assert discord.said(BRUNO) == discord.said(CHEN) == []
     assert "incident" in caplog.text and await kinds(store, match.id) == []
     allow()
