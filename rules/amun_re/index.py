@@ -13,7 +13,7 @@ from rules.core.text import Text, listed
 
 
 def _described(row: Province) -> Text:
-    """Describe a province by all that is the same on every board."""
+    """Describe a province by the facts that no option changes."""
     facts = listed((*situation(row), *features(row)))
     return text("Here: {facts}. The board shows its fields and card symbols.", facts=facts)
 
