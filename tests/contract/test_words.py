@@ -7,6 +7,7 @@ from itertools import groupby
 
 import pytest
 
+from bot.program.operator.languages.samples import LIMITS
 from rules.core.errors import IllegalMoveError
 from rules.core.text import Language, Text, Vocabulary
 from tests.contract.conftest import contract_matches
@@ -16,22 +17,6 @@ from tests.language_samples import tried_languages
 from tests.pseudo import PSEUDO
 
 LONGEST_NAME = "W" * 32  # of a person on Discord, who stands where a seat does
-LIMITS = {
-    "label": 80,  # of a button
-    "description": 100,  # of an option in a list
-    "title": 300,
-    "event": 500,
-    "told": 1000,  # a line of a chapter, which the channel cuts
-    "refusal": 1000,
-    "status": 256,
-    "heading": 80,
-    "rule": 2000,
-    "explanation": 400,  # of an option
-    "brief": 1000,
-    "line": 500,
-    "page": 4000,  # all text of one message
-    "name": 100,
-}
 POSITIONS = samples(8, long=25)  # of each match
 NO_NAMES: Vocabulary = {}  # nothing is renamed
 
