@@ -60,11 +60,12 @@ def step_screen(
     found = stand_at(match.game.word, step.word)
     events = () if decision else _small(_told(match, found.told, code))
     order = [f"**{step.order.in_(spoken)}**"] if step.order else []
-    task = _later_question(decision, spoken) if decision else _typing(match, step, code)
+    asked = decision or (skip_implicit(root_at(match, step.word)) if step.do else None)
+    moves = [*_moves(asked, spoken)]
+    task = _later_question(decision, moves, spoken) if decision else _typing(match, step, code)
     apart = said and f"{said}\n"
     lines = [_heading(match, step, code), apart, *events, step.text.in_(spoken), *order, *task]
-    asked = decision or (skip_implicit(root_at(match, step.word)) if step.do else None)
-    rows = [*_moves(asked, spoken), *_answers(match, step, spoken)]
+    rows = [*moves, *_answers(match, step, spoken)]
     is_within = bool(decision and decision.previous)
     places = board_button(asked, picture, spoken) if asked else ()
     ways = [*_ways(match, step, spoken, is_within), *places, *_sides(match, step, spoken, picture)]
@@ -172,10 +173,9 @@ def _small(lines: Iterable[str]) -> Iterator[str]:
     return (f"-# {line}" for line in lines if line)
 
 
-def _later_question(decision: Decision, spoken: Language) -> Iterator[str]:
+def _later_question(decision: Decision, moves: Sequence[Row], spoken: Language) -> Iterator[str]:
     """Yield a later question of a move, unless its list asks it, and the effects of answers."""
-    items = (item for row in component_rows(decision, spoken) for item in row)
-    if not any(isinstance(item, Select) for item in items):
+    if not any(isinstance(item, Select) for row in moves for item in row):
         yield decision.menu.title.in_(spoken)
     yield from explain_components(decision, spoken)
 
