@@ -130,13 +130,13 @@ def _spread_suggestions(
     name, number = split_count(menu, fragment, aliases)
     before = parse_spread(menu, done, aliases)
     left = menu.most - (total := sum(before.values()))
-    nothing = normalise(spread_label(menu, {}, language))
+    wanted, nothing = normalise(name), normalise(spread_label(menu, {}, language))
     is_nothing = not done and nothing.startswith(normalise(fragment))
     if menu.least <= total <= menu.most and (is_nothing or not fragment):
         yield _spread_suggestion(menu, before, language)
     for place in menu.places:
         here = min(place.room, left)
-        if not before.get(place.word) and _rank(normalise(name), place, language, aliases) < UNFIT:
+        if not before.get(place.word) and _rank(wanted, place, language, aliases) < UNFIT:
             numbers = {int(number)} if NUMBER.fullmatch(number.strip()) else {here, 1}
             for put in sorted(numbers)[::-1]:
                 if 0 < put <= here:

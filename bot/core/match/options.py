@@ -260,8 +260,9 @@ def split_count(menu: Spread, part: str, aliases: Aliases) -> tuple[str, str]:
 
 def _begins_name(places: Sequence[Place], typed: str, aliases: Aliases) -> bool:
     """Whether a text is the beginning of a name of one of the places, such as `temple 1`."""
+    wanted = normalise(typed)
     names = (name for place in places for name in (place.word, *accepted_names(place, aliases)))
-    return any(name.startswith(normalise(typed)) for name in names)
+    return any(name.startswith(wanted) for name in names)
 
 
 def _implicit_word(node: Menu) -> Word | None:
