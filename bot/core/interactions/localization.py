@@ -51,7 +51,7 @@ class Translator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: Locale, context: TranslationContextTypes
     ) -> str | None:
-        """Return a translation, or None, for the English, if there is none that Discord takes."""
+        """Return a translation that Discord takes, or None, which leaves the English."""
         words, is_name = string.extras.get("words"), string.extras.get("is_name", False)
         code = spoken_code(str(locale))
         if code is None or not isinstance(words, Text):
