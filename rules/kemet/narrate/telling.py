@@ -140,25 +140,8 @@ def _dusk(told: Sequence[Event]) -> Iterator[Text]:
 KINDS: Final = (units, prayer, points)
 
 
-def victory(place: Text, seat: Seat, own: int, other: int) -> Text:
-    return text(
-        "{place}: {seat} wins {strength}–{other}",
-        place=place,
-        seat=seat,
-        strength=own,
-        other=other,
-    )
-
-
-def tie(place: Text, seat: Seat, own: int, other: int) -> Text:
-    """Say that a tie is the defender's."""
-    return text(
-        "{place}: {seat} wins {strength}–{other} as the defender",
-        place=place,
-        seat=seat,
-        strength=own,
-        other=other,
-    )
+VICTORY: Final = text("{place}: {seat} wins {strength}–{other}")
+DEFENDED: Final = text("{place}: {seat} wins {strength}–{other} as the defender")  # at a tie
 
 
 def reveal(told: Sequence[Event]) -> Sequence[Text]:
@@ -168,8 +151,8 @@ def reveal(told: Sequence[Event]) -> Sequence[Text]:
         return tell(told)
     strength = {e.seat: e.strength for e in told if isinstance(e, events.Fought)}
     own, other = strength.get(won.seat, 0), strength.get(won.loser, 0)
-    say = tie if own == other else victory
-    outcome = say(phrases.place(won.space), won.seat, own, other)
+    said = DEFENDED if own == other else VICTORY
+    outcome = said.filled(place=phrases.place(won.space), seat=won.seat, strength=own, other=other)
     came = tuple(takewhile(_is_of_battle, told[told.index(won) :]))
     gains = (clause(e) for e in came if isinstance(e, GAINED) and e.seat == won.seat)
     first = ended(listed([outcome, *filter(None, gains)]))
