@@ -89,7 +89,7 @@ async def test_old_buttons_of_replays_films_and_analyses_survive_kills(over):
     assert again.attachments[0].filename.endswith(best_kind())
 
     analysis = await over.press(over.end, "Analysis")
-    await until(lambda: "Look again" in analysis.labels)
+    await until(lambda: analysis.labels)  # "Look again", or the result on a quick machine
     await over.restart()
     async with asyncio.timeout(PATIENCE):
         while "Look again" in analysis.labels:
