@@ -49,13 +49,13 @@ def engine(game: Game[Any, Any]) -> Iterator[Figure]:
     yield Figure(f"{game.word}: random play, with a view a move", rate, "moves/s")
     yield Figure(
         f"{game.word}: random play, contract path",
-        _pure(game),
+        pure(game),
         "moves/s",
         at_least=RATE.get(game.word),
     )
     yield Figure(
         f"{game.word}: random play in place, as a search plays on",
-        _in_place(game),
+        in_place(game),
         "moves/s",
         at_least=IN_PLACE.get(game.word),
     )
@@ -67,7 +67,7 @@ def engine(game: Game[Any, Any]) -> Iterator[Figure]:
     )
 
 
-def _pure(game: Game[Any, Any]) -> float:
+def pure(game: Game[Any, Any]) -> float:
     """Moves per second of menu, random path and play, drafts and seals included."""
     moves, spent = 0, 0.0
     for seed in range(GAMES):
@@ -85,7 +85,7 @@ def _pure(game: Game[Any, Any]) -> float:
     return moves / spent
 
 
-def _in_place(game: Game[Any, Any]) -> float:
+def in_place(game: Game[Any, Any]) -> float:
     """Moves per second of menu, random path and the leaf's play, without copies and events."""
     moves, spent = 0, 0.0
     for seed in range(GAMES):
