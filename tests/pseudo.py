@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
+from gettext import c2py
 from pathlib import Path
 from typing import Any, Final
 
 from babel.messages.catalog import Catalog, Message
 
-from bot.ground.catalogues import compiled
+from bot.ground.catalogues import Translations, plural_forms
 from bot.ground.languages import DEFAULT, cldr, make_language, spoken
 from bot.program.operator.languages.sentences import catalogues, entries
 from bot.sandbox.page.languages import ENGLISH, page_languages
@@ -32,8 +32,8 @@ FORMS: Final = ("", "i", "ów")  # for one, a few and many
 def pseudo_language() -> Language:
     """The language, with a catalogue for each domain, looked up as every other."""
     there = {domain: path for domain, path in catalogues(MODEL).items() if path.exists()}
-    known = {domain: _compiled(path) for domain, path in there.items()}
-    nothing = NullTranslations()  # of a game that only a test has
+    known = {domain: _translations(path) for domain, path in there.items()}
+    nothing = Translations()  # of a game that only a test has
     return make_language(lambda domain: known.get(domain, nothing), cldr(PSEUDO))
 
 
@@ -67,17 +67,18 @@ def _word(word: str) -> str:
     return (word + word[-1:] * ((len(word) + 1) // 2)).translate(ACCENTS)
 
 
-def _compiled(path: Path) -> GNUTranslations:
+def _translations(path: Path) -> Translations:
     """The sentences of a catalogue, translated into this language."""
-    made = Catalog(locale=PSEUDO)
-    for message in entries(path):
-        made.add(message.id, _translated(message), context=message.context)
-    return compiled(made)
+    made = {
+        (message.context or "", plural_forms(message.id)[0]): _translated(message)
+        for message in entries(path)
+    }
+    return Translations(made, c2py(Catalog(locale=PSEUDO).plural_expr))
 
 
-def _translated(message: Message) -> str | tuple[str, ...]:
+def _translated(message: Message) -> tuple[str, ...]:
     if not message.pluralizable:
-        return message.id if message.context == "code" else lengthened(message.id)
+        return (message.id if message.context == "code" else lengthened(message.id),)
     one, many = message.id
     return tuple(
         lengthened(form, ending) for form, ending in zip((one, many, many), FORMS, strict=True)

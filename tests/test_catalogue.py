@@ -7,12 +7,13 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from gettext import c2py
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from bot.ground.catalogues import plural_forms
+from bot.ground.catalogues import plural_forms, translations_in
 from bot.ground.languages import DEFAULT, languages, spoken
 from bot.program.operator.languages.catalogue_faults import FIELD, catalogue_faults
 from bot.program.operator.languages.sentences import (
@@ -68,6 +69,17 @@ def test_no_sentence_hides_in_an_f_string_where_the_extraction_does_not_look():
         if is_mark(call)
     ]
     assert not hidden
+
+
+@pytest.mark.parametrize(("domain", "path"), CATALOGUES)
+def test_the_program_reads_a_catalogue_as_babel_does(domain, path):
+    read = translations_in(path)
+    assert read.sentences == {
+        (message.context or "", plural_forms(message.id)[0]): plural_forms(message.string)
+        for message in entries(path)
+    }
+    by_babel = c2py(catalogue(path).plural_expr)
+    assert [*map(read.form_of, range(200))] == [*map(by_babel, range(200))]
 
 
 def marked_calls() -> Iterator[tuple[str, Key | None]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import time
 from functools import cache, reduce
-from gettext import NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -15,7 +14,7 @@ from babel.dates import format_time
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
-from bot.ground.catalogues import look_up, translations_in
+from bot.ground.catalogues import Translations, translations_in
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH, Kind, Language, Style, text_in
 
@@ -84,17 +83,17 @@ def _language(code: str, folder: Traversable) -> Language:
     """
 
     @cache  # a catalogue is read at the first sentence of its package, without an import
-    def known(domain: str) -> NullTranslations:
+    def known(domain: str) -> Translations:
         file = (files(domain) / FOLDER if domain else folder) / f"{code}.po"
-        return translations_in(file, cldr(code))
+        return translations_in(file)
 
     return make_language(known, cldr(code))
 
 
-def make_language(known: Callable[[str], NullTranslations], locale: Locale) -> Language:
+def make_language(known: Callable[[str], Translations], locale: Locale) -> Language:
     """Return the language that has these catalogues, by their domains, and CLDR data."""
     return Language(
-        lambda said: look_up(said, known(said.domain)),
+        lambda said: known(said.domain).look_up(said),
         join=lambda parts, style: join(parts, style, locale),
         figure=lambda number, kind: figure(number, kind, locale),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -211,6 +212,7 @@ def _id(given: str) -> int:
 def _run(_: Namespace) -> None:
     # First of all: in a container Karnak is process 1, which no signal ends by default.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    gc.disable()  # until the bot is composed, because nothing is garbage before
     from bot.program.start import main as start  # here: the other commands need no discord.py
 
     sys.exit(start())

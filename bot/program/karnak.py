@@ -294,7 +294,8 @@ class Karnak(ShardedClient):
         digest = sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         key = f"commands of {self.application_id}"
         if await self.facts.get(key) != digest:
-            await self.tree.sync()
+            assert self.application_id
+            await self.http.bulk_upsert_global_commands(self.application_id, payload)
             await self.facts.set(key, digest)
 
     async def _warm_up(self) -> None:

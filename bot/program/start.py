@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -82,6 +83,8 @@ async def run(settings: Settings) -> None:
             await karnak.login(access.token)
             _say_hello(karnak, access.demo)
             notify("READY=1")
+            gc.freeze()  # these objects stay, so garbage collections can skip them
+            gc.enable()
             await karnak.connect()
 
 

@@ -48,12 +48,15 @@ def shown_name(name: str, label: Text, code: str) -> str:
 class Translator(app_commands.Translator):
     """Looks names and descriptions up in the catalogues."""
 
+    def __init__(self) -> None:
+        self._codes = {locale: spoken_code(str(locale)) for locale in Locale}
+
     async def translate(
         self, string: locale_str, locale: Locale, context: TranslationContextTypes
     ) -> str | None:
         """Return a translation that Discord takes, or None, which leaves the English."""
         words, is_name = string.extras.get("words"), string.extras.get("is_name", False)
-        code = spoken_code(str(locale))
+        code = self._codes[locale]
         if code is None or not isinstance(words, Text):
             return None
         if is_name and code == DEFAULT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ground.languages import languages
-from rules.core.text import text, texts
+from rules.core.text import text, text_in, texts
 
 HEAD = (
     'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n'
@@ -50,6 +50,23 @@ def test_a_form_of_a_name_and_a_missing_number_are_no_faults(french):
     )
     assert text("in {city}", city=text("Delta")).in_(spoken) == "au Delta"
     assert texts("{count} card", "{count} cards", 1).in_(spoken) == "une carte"
+
+
+def test_lines_and_escapes_are_joined_and_entries_need_no_empty_line_between(french):
+    spoken = french(
+        f'{HEAD}{JOIN.rstrip()}\nmsgctxt "tile"\nmsgid "Blue"\nmsgstr ""\n  "Bleu \\"ciel\\" "\n'
+        '"\\\\ suite\\n"\n#~ msgid "Old"\n#~ msgstr "Vieux"\n'
+        '#, fuzzy\nmsgid "Late"\nmsgstr "Tard"\n'
+        'msgid "Soon"\nmsgstr "Bientôt"'
+    )
+    assert text_in("tile", "Blue").in_(spoken) == 'Bleu "ciel" \\ suite\n'
+    said = [text(word).in_(spoken) for word in ("Join", "Blue", "Old", "Late", "Soon")]
+    assert said == ["Rejoindre", "Blue", "Old", "Late", "Bientôt"]
+
+
+def test_a_missing_plural_form_is_english(french):
+    spoken = french(f'{HEAD}msgid "card"\nmsgid_plural "cards"\nmsgstr[0] "carte"\nmsgstr[1] ""\n')
+    assert [texts("card", "cards", n).in_(spoken) for n in (0, 1, 2)] == ["carte", "carte", "cards"]
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ class _Listener(Translator):
     """Translates for Discord, and keeps the sentences left out in one language."""
 
     def __init__(self, locale: str) -> None:
+        super().__init__()
         self.locale, self.left_out = locale, list[Fault]()
 
     async def translate(

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from gettext import c2py
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import PoFileError, read_po
 
-from bot.ground.catalogues import CatalogueError, read_catalogue
 from bot.ground.languages import FOLDER, cldr
 from rules.arguments import ConsoleError
 from rules.core.text import Text
@@ -72,9 +73,15 @@ def marked_sentences() -> dict[Key, str]:
 def catalogue(path: Path) -> Catalog:
     """Read a catalogue. Its name is the code of its language. Raises `ConsoleError`."""
     try:
-        return read_catalogue(path, cldr(path.stem))
-    except CatalogueError as error:
-        raise ConsoleError(str(error), 1) from error
+        with path.open("rb") as written:
+            found = read_po(written, locale=cldr(path.stem), abort_invalid=True)
+        c2py(found.plural_expr)
+    except PoFileError as error:
+        reason = f"line {error.lineno + 1} is no part of a catalogue"
+        raise ConsoleError(f"{path} cannot be read: {reason}.", 1) from error
+    except ValueError as error:  # of its letters or its head
+        raise ConsoleError(f"{path} cannot be read: {error}.", 1) from error
+    return found
 
 
 def entries(path: Path) -> list[Message]:
