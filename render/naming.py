@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Final
 from unicodedata import category, normalize
 
-from render.fonts import MIN_FONT_SIZE, Face, FontFile, has_letter, text_width
+from render.fonts import MIN_FONT_SIZE, Face, FontFile, fit, has_letter, text_width
 from render.fonts.extra import is_east_asian
 from render.geometry import Point
 from render.palette import GOLD_LIGHT, INK
@@ -23,7 +23,6 @@ from rules.core.secrets import Seat
 from rules.core.text import Language, text
 
 YOU: Final = text("you")
-ELLIPSIS: Final = "…"
 _FACES: Final[tuple[Face, ...]] = ("bold", "world")  # the first that has a letter draws it
 _lent: Final[list[FontFile]] = []  # for letters that the faces above lack
 LEFT_TO_RIGHT: Final = "\u200e"  # is not drawn
@@ -116,13 +115,8 @@ def name_width(name: str, size: int) -> float:
 def clipped(
     name: str, size: int, max_width: float, min_size: int = MIN_FONT_SIZE
 ) -> tuple[str, int]:
-    """Make a name fit: in smaller letters first, down to `min_size`, then in fewer."""
-    while size > min_size and name_width(name, size) > max_width:
-        size -= 1
-    kept = name
-    while kept and name_width(kept, size) > max_width:
-        kept = f"{kept.removesuffix(ELLIPSIS)[:-1].rstrip()}{ELLIPSIS}" if kept != ELLIPSIS else ""
-    return kept, size
+    """Make a name fit as every text does, in faces that have its letters."""
+    return fit(name, size, max_width, name_width, min_size)
 
 
 def sentence_labels(

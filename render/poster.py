@@ -14,7 +14,6 @@ from typing import Final, TypeAlias
 from render import Renderer, renderer_of
 from render.alt import Topic, about, join_sentences
 from render.chart import PAPER, Looks, chart, numbered_disc
-from render.fonts import size_to_fit
 from render.geometry import Point
 from render.markers import seat_marker, with_minus_sign
 from render.naming import LEFT_TO_RIGHT, Naming, clipped, person, sentence_labels, wrap_sentence
@@ -205,8 +204,7 @@ def _frame(page: _Page) -> Iterator[Shape]:
     yield Box(14, 14, width - 14, height - 14, PAPER, GOLD_DARK, 5, 22)
     yield from (Sprite("winged_sun", (x, 76), 66) for x in (110, width - 110))
     title, summary = page.poster.title.in_(page.language), page.poster.summary.in_(page.language)
-    size = size_to_fit(title, "title", 66, width - 460)
-    yield Label((width / 2, 82), title, size, INK, "title", "ms")
+    yield fitted_label((width / 2, 82), title, 66, INK, "title", "ms", max_width=width - 460)
     yield fitted_label(
         (width / 2, 132), summary, 38, INK_SOFT, "plain", "ms", max_width=width - 2 * MARGIN
     )
@@ -288,7 +286,7 @@ def _course(page: _Page) -> Iterator[Shape]:
     yield from chart(course, page.looks, (CHART_LEFT, top, right, bottom - 56), page.language)
     if course.turnings:
         heading = TURNING_POINTS.in_(page.language)
-        yield Label((NOTES_LEFT, top - 50), heading, 38, INK, "title")
+        yield fitted_label((NOTES_LEFT, top - 50), heading, 38, INK, "title", max_width=NOTES_WIDTH)
         yield from _notes(page, top, bottom + 6)
 
 

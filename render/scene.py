@@ -8,11 +8,15 @@ the middle of the letters. A layer has its own position. `fill` is the colour in
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from render.fonts import Face, size_to_fit
+from render.fonts import MIN_FONT_SIZE, Face, fit, text_width, wrap
 from render.geometry import Point
+
+LINE_HEIGHT: Final = 24  # of two lines in the smallest letters
+X_HEIGHT: Final = 1 / 3  # half of the height of capitals, in sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,7 @@ class Label:
     anchor: str = "ls"
     max_width: float | None = None  # the size has been chosen so that the text fits
     stroke: str = ""  # around the letters, where the background is restless
+    whole: str = ""  # the text before it was cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +156,30 @@ def fitted_label(
 ) -> Label:
     """Make a label in the largest size up to `size` with a width of at most `max_width`.
 
-    It never shrinks below `MIN_FONT_SIZE` (25), so it can be wider. A smaller `size` stays as it
-    is. The tests of the scenes refuse both.
+    If `MIN_FONT_SIZE` (25) is too wide, an ellipsis takes the place of the last letters. A smaller
+    `size` stays as it is. The tests of the scenes refuse it.
     """
-    fitting_size = size_to_fit(text, face, size, max_width)
-    return Label(at, text, fitting_size, colour, face, anchor, max_width)
+    kept, fitting_size = fit(text, size, max_width, lambda part, size: text_width(part, face, size))
+    whole = "" if kept == text else text
+    return Label(at, kept, fitting_size, colour, face, anchor, max_width, whole=whole)
+
+
+def fitted_lines(
+    at: Point,
+    text: str,
+    size: int,
+    colour: str,
+    face: Face = "bold",
+    anchor: str = "ls",
+    *,
+    max_width: float,
+) -> Iterator[Label]:
+    """Make a fitted label, or two lines around its middle if it has no room in one."""
+    first, *rest = wrap(text, face, MIN_FONT_SIZE, max_width)
+    if not rest:
+        yield fitted_label(at, text, size, colour, face, anchor, max_width=max_width)
+        return
+    rise = 0 if anchor.endswith("m") else (size - MIN_FONT_SIZE) * X_HEIGHT
+    for line, drop in ((first, -LINE_HEIGHT / 2), (" ".join(rest), LINE_HEIGHT / 2)):
+        start = (at[0], at[1] - rise + drop)
+        yield fitted_label(start, line, MIN_FONT_SIZE, colour, face, anchor, max_width=max_width)

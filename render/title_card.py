@@ -9,7 +9,7 @@ from typing import Final
 
 from render import Renderer
 from render.chart import PAPER
-from render.fonts import size_to_fit, wrap
+from render.fonts import wrap
 from render.naming import Naming, name_labels
 from render.palette import GOLD_DARK, INK, INK_SOFT, NIGHT
 from render.poster import looks_of, palette_of
@@ -59,8 +59,8 @@ def _frame(card: TitleCard, language: Language) -> Iterator[Shape]:
     yield Box(14, 14, WIDTH - 14, HEIGHT - 14, PAPER, GOLD_DARK, 5, 22)
     yield from (Sprite("winged_sun", (x, 170), 96) for x in (190, WIDTH - 190))
     title = card.title.in_(language)
-    size = size_to_fit(title, "title", 140, WIDTH - 720)
-    yield Label((MIDDLE, TITLE_FOOT), title, size, INK, "title", "ms")
+    at, room = (MIDDLE, TITLE_FOOT), WIDTH - 720
+    yield fitted_label(at, title, 140, INK, "title", "ms", max_width=room)
 
 
 def _options(card: TitleCard, language: Language) -> Iterator[Shape]:

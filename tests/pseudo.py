@@ -23,7 +23,9 @@ from rules.core.text import Language
 # No catalogue of ours, three plural forms, known to Discord and to CLDR.
 PSEUDO: Final = next(code for code in ("pl", "uk", "ru") if code not in spoken())
 MODEL: Final = next(code for code in spoken() if code != DEFAULT)  # it has every sentence
-KEPT: Final = re.compile(r"(\{\w*\}|`[^`]*`|<[^>]*>|https?:\S+|[^\w{`<]+|[{`<]|\d+)")
+GROWTH: Final = 0.4
+GAPS: Final = r"\{\w*\}|`[^`]*`|<[^>]*>|https?:\S+"
+KEPT: Final = re.compile(rf"({GAPS}|[^\w{{`<]+|[{{`<]|\d+)")
 ACCENTS: Final = str.maketrans("aceilnosuyzACEILNOSUYZ", "ąćęïłńóśůýžĄĆĘÏŁŃÓŚŮÝŽ")
 FORMS: Final = ("", "i", "ów")  # for one, a few and many
 
@@ -53,18 +55,19 @@ def _longer(said: str | dict[str, str]) -> str | dict[str, str]:
 
 
 def lengthened(sentence: str, ending: str = "") -> str:
-    """A sentence with longer words, accents and an ending."""
+    """A sentence that is 40 % longer without its gaps, with accents and an ending."""
     pieces = KEPT.split(sentence)
-    words = [_word(piece) if at % 2 == 0 else piece for at, piece in enumerate(pieces)]
+    letters = sum(map(len, pieces[::2]))
+    growth = GROWTH * len(re.sub(GAPS, "", sentence)) / max(letters, 1)
+    done = 0
+    for at in range(0, len(pieces), 2):
+        before, done = done, done + len(pieces[at])
+        more = round(done * growth) - round(before * growth)
+        pieces[at] = (pieces[at] + pieces[at][-1:] * more).translate(ACCENTS)
     last = max((at for at in range(0, len(pieces), 2) if pieces[at]), default=None)
     if last is not None:
-        words[last] += ending
-    return "".join(words)
-
-
-def _word(word: str) -> str:
-    """A word with its last letter repeated, and with accents."""
-    return (word + word[-1:] * ((len(word) + 1) // 2)).translate(ACCENTS)
+        pieces[last] += ending
+    return "".join(pieces)
 
 
 def _translations(path: Path) -> Translations:

@@ -126,7 +126,7 @@ def _centred_lines(
         size -= 1
     for number, line in enumerate(wrap(paragraph, face, size, max_width)):
         at = (middle, top + number * round(size * 1.16))
-        yield Label(at, line, size, INK, face, "ms", max_width)
+        yield fitted_label(at, line, size, INK, face, "ms", max_width=max_width)
 
 
 def _alt_text(gold: int, held: Mapping[str, int]) -> Text:

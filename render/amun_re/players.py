@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from render.amun_re.layout import FOOTER_TOP, SIZE
-from render.fonts import MIN_FONT_SIZE, size_to_fit, text_width
+from render.fonts import MIN_FONT_SIZE, text_width
 from render.markers import seat_marker
 from render.naming import Naming, person
 from render.palette import (
@@ -148,10 +148,11 @@ def _wrapped_tags(names: Sequence[str], size: int, max_width: float) -> list[lis
 
 
 def _task_pill(middle: float, width: float, text: str) -> Iterator[Shape]:
-    size = size_to_fit(text, "bold", 34, width - 60)
-    half = text_width(text, "bold", size) / 2 + 24
+    at, room = (middle, CARD_TOP - 2), width - 60
+    label = fitted_label(at, text, 34, IVORY, "bold", "ms", max_width=room)
+    half = text_width(label.text, "bold", label.size) / 2 + 24
     yield Box(middle - half, CARD_TOP - 36, middle + half, CARD_TOP + 10, TERRACOTTA, GOLD, 4, 22)
-    yield Label((middle, CARD_TOP - 2), text, size, IVORY, "bold", "ms", half * 2)
+    yield label
 
 
 def _sealed_choice(middle: float, is_made: bool) -> Iterator[Shape]:

@@ -14,7 +14,7 @@ from render.fonts import MIN_FONT_SIZE
 from render.geometry import Point
 from render.palette import GOLD, GOLD_DARK, INK, INK_SOFT, IVORY, mix
 from render.pen import Pen
-from render.scene import Box, Label, Poly, Shape, Sprite, fitted_label
+from render.scene import Box, Label, Poly, Shape, Sprite, fitted_label, fitted_lines
 from render.sprites import sprite
 from rules.aton.view import AtonView, PlayerView
 from rules.core.text import Language
@@ -70,7 +70,7 @@ def _general_effects(view: AtonView, column: int, language: Language) -> Iterato
     for number, effect in enumerate(CARD_EFFECTS, 1):
         x, y = cartouche_corner(column, number)
         at, rule = (x + LABEL_OFFSET, y + 86), effect.in_(language)
-        yield fitted_label(at, rule, 27, INK_SOFT, "plain", max_width=LABEL_WIDTH)
+        yield from fitted_lines(at, rule, 27, INK_SOFT, "plain", max_width=LABEL_WIDTH)
 
 
 def _card_effects(view: AtonView, column: int, language: Language) -> Iterator[Shape]:

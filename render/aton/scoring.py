@@ -10,7 +10,7 @@ from render.aton.labels import SCORING, SCORING_RULES
 from render.aton.layout import CARTOUCHE_TOP, PANEL_LEFTS, PANEL_WIDTH
 from render.aton.sides import SIDES
 from render.palette import GOLD_DARK, INK, INK_SOFT, IVORY, SAND_DARK, mix
-from render.scene import Box, Label, Shape, Sprite, fitted_label
+from render.scene import Box, Label, Shape, Sprite, fitted_label, fitted_lines
 from rules.aton.view import AtonView, ItemView
 from rules.core.text import Language
 
@@ -46,7 +46,7 @@ def _item(
     yield from _item_icon(item, left + 36, middle)
     if item.item == "bonus":
         at, rule = (left + 70, middle + 9), SCORING_RULES[item.item].in_(language)
-        yield fitted_label(at, rule, 28, INK_SOFT, "plain", max_width=PANEL_WIDTH - 138)
+        yield from fitted_lines(at, rule, 28, INK_SOFT, "plain", max_width=PANEL_WIDTH - 138)
     else:
         for number, side_index in enumerate((column, 1 - column)):
             x = left + 86 + number * 72

@@ -5,6 +5,7 @@ Operators can add fonts for names only. `extra.py` finds them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -23,6 +24,7 @@ class FontFile:
 OwnFace: TypeAlias = Literal["title", "italic", "plain", "bold", "world"]
 Face: TypeAlias = OwnFace | FontFile
 
+ELLIPSIS: Final = "…"
 MIN_FONT_SIZE: Final = 25  # smaller letters cannot be read on a phone
 _FONT_FILES: Final[dict[OwnFace, str]] = {
     "title": "SourceSerifPro-Bold.ttf",
@@ -68,11 +70,20 @@ def text_width(text: str, face: Face, size: int) -> float:
     return font(face, size).getlength(text)
 
 
-def size_to_fit(text: str, face: Face, size: int, max_width: float) -> int:
-    """Find the largest size up to `size` in which a text fits, but at least `MIN_FONT_SIZE`."""
-    while size > MIN_FONT_SIZE and text_width(text, face, size) > max_width:
+def fit(
+    text: str,
+    size: int,
+    max_width: float,
+    width: Callable[[str, int], float],
+    min_size: int = MIN_FONT_SIZE,
+) -> tuple[str, int]:
+    """Make a text fit: in smaller letters first, down to `min_size`, then in fewer."""
+    while size > min_size and width(text, size) > max_width:
         size -= 1
-    return size
+    kept = text
+    while kept and width(kept, size) > max_width:
+        kept = f"{kept.removesuffix(ELLIPSIS)[:-1].rstrip()}{ELLIPSIS}" if kept != ELLIPSIS else ""
+    return kept, size
 
 
 def coin_font_size(text: str, coin_height: int) -> int:

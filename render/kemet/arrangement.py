@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from render.geometry import Rectangle
-from render.kemet.layout import BOARDS_TOP, LEGEND_HEIGHT, SIZE
+from render.kemet.layout import BOARDS_TOP, SIZE
+from render.kemet.legend import legend_height
 from render.kemet.player_boards import boxes_in_a_row, player_board, row_width
 from render.kemet.stacked_boards import stacked_board, stacked_boxes
 from render.naming import Naming
@@ -30,4 +31,5 @@ def board_boxes(view: KemetView, language: Language) -> list[Rectangle]:
 def picture_size(view: KemetView, language: Language) -> tuple[int, int]:
     """Calculate the size of the picture. Many tiles, skills and objects make it higher."""
     lowest = max(bottom for _, _, _, bottom in board_boxes(view, language))
-    return SIZE[0], max(BOARDS_TOP, round(lowest) + 8) + LEGEND_HEIGHT
+    height = max(BOARDS_TOP, round(lowest) + 8)
+    return SIZE[0], height + legend_height(SIZE[0], language)

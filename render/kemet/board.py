@@ -8,8 +8,7 @@ from render.kemet.board_map import map_shapes
 from render.kemet.colours import PALETTE
 from render.kemet.ground import TABLE_COLOUR
 from render.kemet.header import header
-from render.kemet.layout import LEGEND_HEIGHT
-from render.kemet.legend import legend
+from render.kemet.legend import legend, legend_height
 from render.naming import NOBODY, Naming
 from render.scene import Box, Scene
 from rules.core.text import Language
@@ -23,6 +22,6 @@ def scene(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene
         *map_shapes(view, language),
         *header(view, language, naming),
         *player_boards(view, language, naming),
-        *legend(size[1] - LEGEND_HEIGHT, size[0], language),
+        *legend(size[1] - legend_height(size[0], language), size[0], language),
     )
     return Scene(size, shapes, alt_text(view, language), PALETTE)

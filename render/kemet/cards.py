@@ -69,9 +69,14 @@ def price(cost: int, at: Point) -> Iterator[Shape]:
     yield Label((at[0] - 28, at[1] - 1), str(cost), 32, INK, "bold", "rm")
 
 
-def _emblem_width(tile: Tile) -> int:
-    """Measure how much of the name's width a creature's emblem takes."""
-    return 52 if tile.word in CREATURE else 0
+def _name_width(tile: Tile, width: float) -> float:
+    """Measure the room for a tile's name, next to a creature's emblem if it has one."""
+    return width - 78 - (52 if tile.word in CREATURE else 0)
+
+
+def name_lines(tile: Tile, width: float, language: Language) -> Sequence[str]:
+    name, max_width = tile.label.in_(language), _name_width(tile, width)
+    return wrap(name, "bold", FONT_SIZE, max_width)
 
 
 def effect_lines(tile: Tile, width: float, language: Language) -> tuple[str, ...]:
@@ -89,11 +94,14 @@ def power_tile(
     yield from power_level(tile.colour, tile.level, (x + 27, top + 30), 28)
     if left > 1:
         yield Label((x + 27, bottom - 22), f"×{left}", 28, style.ink, "bold", "mm")
-    name, max_width = tile.label.in_(language), right - x - 78 - _emblem_width(tile)
-    yield fitted_label((x + 66, top + 35), name, NAME_FONT_SIZE + 2, INK, max_width=max_width)
-    if _emblem_width(tile):
+    names = name_lines(tile, right - x, language)
+    for number, name in enumerate(names):
+        at, max_width = (x + 66, top + 35 + number * LINE_HEIGHT), _name_width(tile, right - x)
+        yield fitted_label(at, name, NAME_FONT_SIZE + 2, INK, max_width=max_width)
+    if tile.word in CREATURE:
         yield creature_emblem(tile.word, (right - 30, top + 27), 44)
-    yield from paragraph(effect_lines(tile, right - x, language), (x + 66, top + 68), INK_SOFT)
+    at = (x + 66, top + 40 + len(names) * LINE_HEIGHT)
+    yield from paragraph(effect_lines(tile, right - x, language), at, INK_SOFT)
     if not left:
         yield Box(x, top, right, bottom, f"{IVORY}B8", radius=10)
 

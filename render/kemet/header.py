@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, TypeAlias
 
-from render.fonts import size_to_fit, text_width
+from render.fonts import text_width
 from render.kemet.labels import (
     ONE_WINS,
     ORDER,
@@ -20,7 +21,7 @@ from render.kemet.layout import HEADER_HEIGHT, SIZE
 from render.kemet.markers import marker_of
 from render.naming import Naming, clipped, name_labels, name_width
 from render.palette import GOLD, GOLD_LIGHT, INK, IVORY, PAPYRUS, PAPYRUS_DARK
-from render.scene import Box, Label, Shape, Sprite, fitted_label
+from render.scene import Box, Label, Shape, Sprite, fitted_label, fitted_lines
 from rules.core.secrets import Seat
 from rules.core.text import Language
 from rules.kemet.tables import TURNS
@@ -84,8 +85,8 @@ def _markers_with_text(
     """Draw the markers of some seats and a text. A single seat gets its player's name, too."""
     left, right = edges
     max_width = right - left - MARKER_WIDTH * len(seats) - 8
-    size = size_to_fit(text, "bold", 44, max_width)
-    text_room = text_width(text, "bold", size)
+    texts = [*fitted_lines((0, MIDDLE), text, 44, IVORY, "bold", "lm", max_width=max_width)]
+    text_room = max(text_width(line.text, "bold", line.size) for line in texts)
     name = naming.name(seats[0]) if len(seats) == 1 else ""
     room = max_width - text_room - WORD_GAP
     name, name_size = clipped(name, 44, room) if room > MIN_NAME_WIDTH else ("", 44)
@@ -95,4 +96,4 @@ def _markers_with_text(
         yield from marker_of(seat, (x + 28 + MARKER_WIDTH * number, MIDDLE), 56)
     x += MARKER_WIDTH * len(seats) + 8
     yield from name_labels(name, (x, MIDDLE + 15), name_size, GOLD_LIGHT, max_width=room)
-    yield Label((x + name_room, MIDDLE), text, size, IVORY, "bold", "lm", max_width)
+    yield from (replace(line, at=(x + name_room, line.at[1])) for line in texts)

@@ -12,7 +12,7 @@ from rules.kemet.board import CITY
 
 SIZE: Final = (1600, 1400)  # of the ground, but players' boards can make the picture higher
 HEADER_HEIGHT: Final = 74
-LEGEND_HEIGHT: Final = 50  # of the strip at the foot
+LEGEND_HEIGHT: Final = 50  # of a row at the foot
 BOARDS_TOP: Final = 1028  # of the players' boards
 
 Positions: TypeAlias = Mapping[Word, Point]

@@ -17,6 +17,7 @@ from rules.core.text import Language
 from rules.kemet.tables import RED
 
 MARGIN: Final = 12
+GROUND: Final = mix(PAPYRUS, IVORY, 0.35)
 
 
 def _sacrifice(at: Point) -> Iterator[Shape]:
@@ -40,16 +41,37 @@ def legend(
     top: float, width: float, language: Language, words: Sequence[Word] = tuple(LEGEND)
 ) -> Iterator[Shape]:
     """Spread the signs with their meanings over a strip."""
-    yield Box(0, top, width, top + LEGEND_HEIGHT, mix(PAPYRUS, IVORY, 0.35))
-    said = [LEGEND[word].in_(language) for word in words]
-    widths = [
-        _SIGNS[word][0] + 6 + text_width(text, "plain", MIN_FONT_SIZE)
-        for word, text in zip(words, said, strict=True)
-    ]
-    gap, middle = (width - 2 * MARGIN - sum(widths)) / (len(words) - 1), top + LEGEND_HEIGHT / 2
+    yield Box(0, top, width, top + legend_height(width, language, words), GROUND)
+    for number, row in enumerate(_rows(width, language, words)):
+        yield from _row(row, top + (number + 0.5) * LEGEND_HEIGHT, width, language)
+
+
+def legend_height(width: float, language: Language, words: Sequence[Word] = tuple(LEGEND)) -> int:
+    return LEGEND_HEIGHT * len(_rows(width, language, words))
+
+
+def _rows(width: float, language: Language, words: Sequence[Word]) -> Sequence[Sequence[Word]]:
+    """Divide the signs into two rows if they have no room in one."""
+    half = -(-len(words) // 2)
+    return (words,) if _gap(width, words, language) >= MARGIN else (words[:half], words[half:])
+
+
+def _row(row: Sequence[Word], middle: float, width: float, language: Language) -> Iterator[Shape]:
+    gap = _gap(width, row, language)
     x: float = MARGIN
-    for word, text, room in zip(words, said, widths, strict=True):
+    for word in row:
         sign, draw = _SIGNS[word]
+        said = LEGEND[word].in_(language)
         yield from draw((x + sign / 2, middle))
-        yield Label((x + sign + 6, middle - 1), text, MIN_FONT_SIZE, INK, "plain", "lm")
-        x += room + gap
+        yield Label((x + sign + 6, middle - 1), said, MIN_FONT_SIZE, INK, "plain", "lm")
+        x += _width(word, language) + gap
+
+
+def _gap(width: float, row: Sequence[Word], language: Language) -> float:
+    """Measure the room between two signs of a row. It is below zero if they overlap."""
+    widths = sum(_width(word, language) for word in row)
+    return (width - 2 * MARGIN - widths) / (len(row) - 1)
+
+
+def _width(word: Word, language: Language) -> float:
+    return _SIGNS[word][0] + 6 + text_width(LEGEND[word].in_(language), "plain", MIN_FONT_SIZE)

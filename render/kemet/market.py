@@ -15,6 +15,7 @@ from render.kemet.cards import (
     WIDTH,
     background,
     effect_lines,
+    name_lines,
     power_tile,
     price,
 )
@@ -93,8 +94,12 @@ def _heading(number: int, top: float, language: Language) -> Iterator[Shape]:
 
 
 def _row_height(row: Row, width: float, language: Language) -> float:
-    line_counts = [len(effect_lines(stock.row, width, language)) for stock in row if stock]
-    return max(MIN_TILE_HEIGHT, 52 + LINE_HEIGHT * max(line_counts))
+    tiles = [stock.row for stock in row if stock]
+    line_counts = [
+        len(name_lines(tile, width, language)) + len(effect_lines(tile, width, language))
+        for tile in tiles
+    ]
+    return max(MIN_TILE_HEIGHT, 24 + LINE_HEIGHT * max(line_counts))
 
 
 def _tiles(

@@ -49,7 +49,7 @@ from render.palette import (
     SAND_DARK,
     mix,
 )
-from render.scene import Box, Disc, Label, Scene, Shape, Sprite, fitted_label
+from render.scene import Box, Disc, Label, Scene, Shape, Sprite, fitted_label, fitted_lines
 from render.sprites import sprite_width
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -144,7 +144,7 @@ def _stop(view: PathView, stop: StopView, language: Language) -> Iterator[Shape]
     width = sprite_width(kind, 40)
     yield Sprite(kind, (x + 8 + width / 2, y + HEAD_HEIGHT / 2), 40)
     name, max_width = stop.row.label.in_(language), STOP_WIDTH - width - 20
-    yield fitted_label((x + width + 14, y + 37), name, 34, ink, max_width=max_width)
+    yield from fitted_lines((x + width + 14, y + 37), name, 34, ink, max_width=max_width)
     yield from _pieces(stop, (x, y + HEAD_HEIGHT + 6), language)
     if stop.row.kind == TA_SETI:
         at = (x + 12, y + HEAD_HEIGHT + 6 + SPOT_HEIGHT)
@@ -173,7 +173,7 @@ def _spot_label(
     top = at[1] + SPOT_HEIGHT / 2 - len(lines) * LINE_HEIGHT / 2 + 21
     for number, line in enumerate(lines):
         start = (at[0], top + number * LINE_HEIGHT)
-        yield Label(start, line, FONT_SIZE, colour, "bold", max_width=max_width)
+        yield fitted_label(start, line, FONT_SIZE, colour, max_width=max_width)
 
 
 def _priests(seats: Sequence[Seat], at: Point) -> Iterator[Shape]:
@@ -223,4 +223,4 @@ def _note(note: Note, middle: float, language: Language) -> Iterator[Shape]:
             yield from path_piece(word, (x, middle), 46)
         x += 58
     text = f"{note.what.in_(language)} · {note.how.in_(language)}"
-    yield fitted_label((x - 18, middle + 11), text, 32, INK, max_width=WIDTH - 24 - x)
+    yield from fitted_lines((x - 18, middle + 11), text, 32, INK, max_width=WIDTH - 24 - x)

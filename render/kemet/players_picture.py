@@ -23,7 +23,7 @@ from render.kemet.player_boards import (
 from render.kemet.zoom import Viewport, enlarge_shapes
 from render.naming import NOBODY, Naming
 from render.palette import INK, IVORY
-from render.scene import Box, Scene, Shape, Sprite, fitted_label
+from render.scene import Box, Scene, Shape, Sprite, fitted_lines
 from rules.core.menu import Word
 from rules.core.secrets import Seat
 from rules.core.text import Language, Text
@@ -97,7 +97,7 @@ def _card(tile: Tile, box: Rectangle, language: Language, *, is_sealed: bool) ->
     yield from power_level(tile.colour, tile.level, (left + STRIP_WIDTH / 2, middle), 38)
     yield _icon(tile, (left + STRIP_WIDTH + ICON_WIDTH / 2 + 4, middle))
     x, name = left + STRIP_WIDTH + ICON_WIDTH + 14, tile.label.in_(language)
-    yield fitted_label((x, middle + 11), name, 34, INK, max_width=right - x - 10)
+    yield from fitted_lines((x, middle + 11), name, 34, INK, max_width=right - x - 10)
     if is_sealed:
         yield Box(*box, f"{IVORY}B0", radius=10)
 

@@ -12,8 +12,8 @@ from render.kemet.board_map import map_shapes
 from render.kemet.colours import PALETTE
 from render.kemet.ground import TABLE_COLOUR
 from render.kemet.labels import era_label, goal_label
-from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT, LEGEND_HEIGHT
-from render.kemet.legend import legend
+from render.kemet.layout import BOARDS_TOP, HEADER_HEIGHT
+from render.kemet.legend import legend, legend_height
 from render.kemet.markers import marker_of, permanent_points, temporary_points
 from render.kemet.stacked_boards import BANK_LEFT
 from render.naming import NOBODY, Naming
@@ -33,7 +33,7 @@ def story(view: KemetView, language: Language, naming: Naming = NOBODY) -> Scene
     """Draw only the map if a bank is closed, else the whole board."""
     if not view.closed or view.winners:
         return scene(view, language, naming)
-    size = WIDTH, BOARDS_TOP + LEGEND_HEIGHT
+    size = WIDTH, BOARDS_TOP + legend_height(WIDTH, language, SIGNS)
     shapes = (
         Box(0, 0, *size, TABLE_COLOUR),
         *map_shapes(view, language),

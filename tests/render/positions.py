@@ -17,8 +17,7 @@ from tests.folders import ROOT, folder_of
 from tests.pseudo import PSEUDO, pseudo_language
 from tests.random_games import random_match
 
-TRANSLATED = spoken()  # with labels that translators keep as short as their room
-LANGUAGES = {**TRANSLATED, PSEUDO: pseudo_language()}
+LANGUAGES = {**spoken(), PSEUDO: pseudo_language()}
 POSITIONS_PER_PHASE = samples(2, long=5)  # positions of a phase at most
 
 

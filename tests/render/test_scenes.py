@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import pytest
 
+from bot.ground.languages import spoken
 from render import renderer_of
 from render.fonts import MIN_FONT_SIZE, text_width
 from render.scene import Label, Layer
@@ -14,7 +15,7 @@ from tests.contract.conftest import unplayable
 from tests.contract.renderers import NOBODY, undrawable
 from tests.random_games import random_match
 from tests.render.letters import is_drawn, lettering, loose_stops, missing_letters
-from tests.render.positions import LANGUAGES, TRANSLATED, pixel_box, positions
+from tests.render.positions import LANGUAGES, pixel_box, positions
 
 
 def why_not(word):
@@ -35,7 +36,6 @@ every_game = pytest.mark.parametrize(
     "word", [pytest.param(word, marks=unless_unseen(word)) for word in games()], scope="module"
 )
 each_language = pytest.mark.parametrize("code", LANGUAGES)
-every_translation = pytest.mark.parametrize("code", TRANSLATED)
 
 
 @lru_cache(maxsize=len(LANGUAGES))  # the tests go game by game
@@ -68,7 +68,7 @@ def test_no_text_is_too_small_for_a_phone(word, code):
 
 
 @every_game
-@every_translation
+@each_language
 def test_every_label_keeps_to_its_width(word, code):
     for position, scene in scenes(word, code):
         for text in lettering(scene):
@@ -78,6 +78,13 @@ def test_every_label_keeps_to_its_width(word, code):
                     f"{position}: “{text.text}” is {width:.0f} pixels wide in size {text.size}, "
                     f"and has room for {text.max_width:.0f}: shorten it, or give it more."
                 )
+
+
+@every_game
+@pytest.mark.parametrize("code", spoken())  # translators keep labels as short as their room
+def test_no_label_of_a_translation_is_cut(word, code):
+    for position, scene in scenes(word, code):
+        assert not [cut for each in scene.shapes if (cut := getattr(each, "whole", ""))], position
 
 
 @every_game

@@ -26,7 +26,7 @@ from bot.program.operator.languages.samples import LIMITS, menu_texts, samples
 from bot.program.operator.languages.sentences import Key, entries, marked_sentences
 from bot.program.operator.languages.stories import stories
 from bot.sandbox.page.languages import ENGLISH, page_languages
-from render.scene import Label
+from render.scene import fitted_label
 from rules.core.menu import Pick
 from rules.core.text import Language, text
 from tests.folders import ROOT
@@ -218,7 +218,7 @@ def test_a_label_without_room_is_found_with_its_sentence_and_its_picture():
     picture = next(each for each in pictures(OTHERS[0]) if each.keys)
     assert [*picture_faults(picture)] == []
     written, key = next((w, k) for w, k in picture.written.items() if len(w) > 2)
-    label = Label((0, 20), written, 20, "#000000", max_width=3)
+    label = fitted_label((0, 20), written, 25, "#000000", max_width=20)
     crowded = replace(picture, scene=replace(picture.scene, shapes=(label,)))
     (fault,) = picture_faults(crowded)
     assert (fault.kind, fault.key) == ("too wide on a picture", key)

@@ -12,7 +12,7 @@ from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.random_games import random_match
 from tests.render.aton.views import BLUE, EXTREMES, LAYING, RED
-from tests.render.positions import LANGUAGES, TRANSLATED, pixel_box
+from tests.render.positions import LANGUAGES, pixel_box
 
 RENDERER = render.renderer_of("aton")
 ATON = games()["aton"]
@@ -79,7 +79,7 @@ def test_in_round_one_no_card_removes_anything():
     assert "rien au 1er tour" in [s.text for s in shapes if isinstance(s, Label)]
 
 
-@pytest.mark.parametrize("code", TRANSLATED)
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_the_effect_of_a_cartouche_stands_clear_of_its_name_and_within_its_ring(code):
     shapes = RENDERER.hand(replace(LAYING[0], my_hand=(3, 4, 4, 4)), LANGUAGES[code]).shapes
     for number in range(1, 5):

@@ -128,11 +128,12 @@ def _scenes(sample: Sample, position: Position) -> Iterator[tuple[str, Any]]:
 
 
 def picture_faults(picture: Picture) -> Iterator[Fault]:
-    """Yield the labels of a picture that are wider than their room, or than the picture."""
+    """Yield the labels of a picture that are cut, or wider than the picture."""
     for shape in picture.scene.shapes:
         if isinstance(shape, Label):
             room = shape.max_width or picture.scene.size[0]
-            width = text_width(shape.text, shape.face, shape.size)
+            said = shape.whole or shape.text
+            width = text_width(said, shape.face, shape.size)
             if width > room:
-                more = f"“{shape.text}” has {width:.0f} of {room:.0f} pixels in {picture.name}.png"
-                yield Fault("too wide on a picture", picture.written.get(shape.text), more)
+                more = f"“{said}” has {width:.0f} of {room:.0f} pixels in {picture.name}.png"
+                yield Fault("too wide on a picture", picture.written.get(said), more)
