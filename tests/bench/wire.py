@@ -110,7 +110,10 @@ class Game:
     async def prompt(self, who: Person) -> Message | None:
         """The decision that somebody has to make now, if any."""
         board = self.newest("Your move")
-        prompt = (await who.press(board, "Your move")).reply if board else None
+        if board is None:  # its next chapter is on its way
+            await asyncio.sleep(0.01)
+            return None
+        prompt = (await who.press(board, "Your move")).reply
         return prompt if prompt and pressable(prompt) else None
 
     async def quiet(self) -> None:
