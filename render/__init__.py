@@ -38,8 +38,9 @@ class ExtraPicture:
 class Renderer(Protocol):
     """The functions that a game's package defines. A `Naming` has the names of the players.
 
-    Seven more are optional:
+    Eight more are optional:
 
+    - `alt_text(view, language)` returns the alt text of `scene`, without drawing it.
     - `signs()` yields the game's `Sign`s.
     - `pictures(view)` lists the `ExtraPicture`s of a public view. The rules name one of them by
       its word to show a position during a move.
@@ -62,6 +63,12 @@ class Renderer(Protocol):
 
     def specimen(self) -> Iterable[Scene]:
         """Draw every colour and every shape once, to choose the palette and to fill the caches."""
+
+
+def alt_text_of(renderer: Renderer, view: Any, language: Language) -> str:
+    """Return the alt text of the board. It is drawn only if the game has no `alt_text`."""
+    describe: Callable[[Any, Language], str] | None = getattr(renderer, "alt_text", None)
+    return describe(view, language) if describe else renderer.scene(view, language, NOBODY).alt
 
 
 def scene_of_story(renderer: Renderer) -> Callable[[Any, Language, Naming], Scene]:

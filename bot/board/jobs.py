@@ -179,11 +179,10 @@ class BoardJobs:
         """
         now, again = self.cache.database.now(), shown.pictured + PICTURED_AFTER
         is_early = now < again
-        if is_early and not shown.picture:
-            picture = None
+        if not is_early:
+            picture = await pictures.board(match, row.language)
         else:
-            draw = pictures.board_in_words if is_early else pictures.board
-            picture = await draw(match, row.language)
+            picture = pictures.board_in_words(match, row.language) if shown.picture else None
         digest = shown.picture if is_early else _digest(picture)
         is_kept = bool(digest) and digest == shown.picture
         made = await self._present(match, row, picture, is_kept=is_kept)

@@ -15,12 +15,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
-from secrets import choice
+from secrets import token_bytes
 from typing import Any, Final
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s%(about)s: %(message)s"
 ABOUT: Final = re.compile(r"(match|incident) %s")  # the start of lines about one of these
-LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look like others
+LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32, none that look like others
 BARE: Final = ("trace", "operation")  # fields without their names in a line for people
 
 
@@ -43,7 +43,7 @@ _subject: ContextVar[Subject | None] = ContextVar("subject", default=None)
 
 def random_id(length: int) -> str:
     """Return a random id that is easy to read out."""
-    return "".join(choice(LETTERS) for _ in range(length))
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in token_bytes(length))
 
 
 def subject() -> Subject:

@@ -1,5 +1,6 @@
 """Draw the pictures of Aton."""
 
+from render.aton.alt import alt_text
 from render.aton.board import scene
 from render.aton.hand import hand
 from render.aton.lights import lights
@@ -8,4 +9,4 @@ from render.aton.signs import signs
 from render.aton.sources import poster_style
 from render.aton.specimen import specimen
 
-__all__ = ["hand", "lights", "parts", "poster_style", "scene", "signs", "specimen"]
+__all__ = ["alt_text", "hand", "lights", "parts", "poster_style", "scene", "signs", "specimen"]

@@ -1,5 +1,6 @@
 """Draw the pictures of Kemet."""
 
+from render.kemet.alt import alt_text
 from render.kemet.battle import battle
 from render.kemet.board import scene
 from render.kemet.choices import choices
@@ -15,6 +16,7 @@ from render.kemet.story import story
 from render.kemet.zoom import zoom
 
 __all__ = [
+    "alt_text",
     "battle",
     "choices",
     "hand",

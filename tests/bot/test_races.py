@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from functools import partial
 
+from bot.board.jobs import BoardJobs
 from bot.core.interactions.actor import actor_of
 from bot.core.match.entries import Entry
 from bot.core.outbox.store import OutboxRepository
@@ -64,7 +65,7 @@ async def test_a_move_undone_while_it_is_posted_is_reported_as_undone(
     discord, table, publisher, monkeypatch
 ):
     match = await table()
-    once(monkeypatch, pictures, "board_in_words", before=lambda: match.play("ana undo"))
+    once(monkeypatch, BoardJobs, "_present", before=lambda: match.play("ana undo"))
     await match.play("ana dig tomb")
     await publisher.wait_until_idle()
     said = (await chapter(discord, match)).words
@@ -91,7 +92,7 @@ async def test_an_end_during_a_painting_is_announced_once(discord, table, publis
     await publisher.wait_until_idle()
     match.matches.schedule = lambda _: None
     await match.play("bruno pass")
-    once(monkeypatch, pictures, "board_in_words", before=lambda: match.play(offers))
+    once(monkeypatch, BoardJobs, "_present", before=lambda: match.play(offers))
     publisher.schedule(match.id)
     await publisher.wait_until_idle()
     said = [message.words for message in await channel(discord, match)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import render.alt
-from render import list_extra_pictures, renderer_of
+from render import alt_text_of, list_extra_pictures, renderer_of
 from render.alt import LIMIT, Topic, about, join_sentences
 from rules.core.text import ENGLISH, Language, Text, text
 from rules.registry import games
@@ -59,7 +59,8 @@ def alt_texts(word: str, players: int, language: Language) -> Iterator[str]:
     states = [*match.states]
     for state in states[:: max(1, len(states) // POSITIONS)]:
         view = game.view(state, None)
-        yield renderer.scene(view, language).alt
+        yield (board := renderer.scene(view, language).alt)
+        assert alt_text_of(renderer, view, language) == board
         yield from (each.scene(view, language).alt for each in list_extra_pictures(renderer, view))
 
 

@@ -46,7 +46,8 @@ class InteractionRouter:
         raw: RawRoutes,
     ) -> None:
         self.responder, self.tables, self.completion = responder, tables, completion
-        self._routes = routes_of(routes, {ids.WHICH: self._chosen})
+        routes = routes_of(routes, {ids.WHICH: self._chosen})
+        self._routes = {id.kind: (id, route) for id, route in routes.items()}
         self._raw = raw
 
     async def component(self, interaction: Interaction[Any]) -> None:
@@ -71,7 +72,8 @@ class InteractionRouter:
 
     def route(self, custom_id: str) -> tuple[Route, Fields] | None:
         """Return the route of a custom id and its fields, or None. Raw routes are not included."""
-        for id, route in self._routes.items():
+        if routed := self._routes.get(custom_id.partition(":")[0]):
+            id, route = routed
             if found := id.parse(custom_id):
                 return route, found
         return None

@@ -7,6 +7,7 @@ there were names stay “Computer”, as their channels know them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 from unicodedata import normalize
 
@@ -29,6 +30,7 @@ NAMES: Final[Mapping[str, str]] = {  # by the letter of the seat, with which the
 OTHERS: Final = ("Meri", "Nebi", "Pabi", "Tami")  # for other letters, or if a name is taken
 
 
+@lru_cache(maxsize=1024)
 def likeness(name: str) -> str:
     """Reduce a name for comparison: no case, accents or signs, and nothing from a bracket on."""
     compared = normalize("NFKD", name).casefold().partition("(")[0]

@@ -25,6 +25,7 @@ from bot.core.screens.names import alt_text_language, naming
 from render import (
     ExtraPicture,
     SceneFactory,
+    alt_text_of,
     list_extra_pictures,
     renderer_of,
     scene_of_choices,
@@ -114,14 +115,12 @@ async def poster(
     )
 
 
-async def board_in_words(match: Match, code: str) -> Picture | None:
+def board_in_words(match: Match, code: str) -> Picture | None:
     """Return the alt text of the public board, for a message that already has its picture."""
     renderer, spoken = renderer_of(match.game.word), alt_text_language(match, code)
     if renderer is None:
         return None
-    draw, view, called = renderer.scene, match.view(None), naming(match, code)
-    scene = await asyncio.to_thread(lambda: draw(view, spoken, called))
-    return Picture(b"", scene.alt)
+    return Picture(b"", alt_text_of(renderer, match.view(None), spoken))
 
 
 async def story(match: Match, since: int, until: int, code: str) -> list[Picture]:

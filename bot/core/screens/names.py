@@ -55,6 +55,7 @@ def _names_of_nobody() -> Collection[str]:
     return {_letters(each.in_(known)) for each in said for known in spoken().values()}
 
 
+@lru_cache(maxsize=1024)
 def _letters(name: str) -> str:
     """Return the letters of a name before a bracket, without case, to compare it."""
     compared = normalize("NFKC", name).casefold().partition("(")[0]
@@ -116,6 +117,7 @@ def names(
     return {seat: f"{signs[seat]} {isolated(name)}" for seat, name in called.items()}
 
 
+@lru_cache(maxsize=1024)
 def isolated(name: str) -> str:
     """Keep a name that runs from right to left apart from the numbers next to it."""
     turned = any(bidirectional(c) in RIGHT_TO_LEFT for c in name)
