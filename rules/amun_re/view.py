@@ -177,7 +177,7 @@ def _province(state: AmunRe, row: Province) -> ProvinceView:
         pyramids=land.pyramids,
         cards=land.cards,
         gold=land.gold,
-        bids=_bids(state, row.word),
+        bids=_bids(state, row.word) if state.markers else (),
         least=least_index(state, row.word) if under_auction else None,
     )
 

@@ -98,7 +98,7 @@ class KarnakEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.terminations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[Any]]:
-        seen = vector(self.walk.seen(agent), self.vocabulary.size)
+        seen = vector(self.walk.seen(agent))
         return {"observation": seen, "action_mask": self.mask(agent)}
 
     def mask(self, agent: str) -> npt.NDArray[np.int8]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
@@ -11,7 +12,7 @@ import numpy.typing as npt
 from rules.core.computers import Knowledge
 from rules.core.menu import Path
 from rules.environment.vocabulary import Vocabulary
-from rules.environment.walk import Decision, Sparse
+from rules.environment.walk import Decision
 from rules.players import Choose
 from rules.registry import AnyGame
 
@@ -19,18 +20,17 @@ Observation: TypeAlias = dict[str, npt.NDArray[Any]]
 Policy: TypeAlias = Callable[[Observation], int]
 
 
-def vector(seen: Sparse, size: int) -> npt.NDArray[np.float32]:
-    """Write an observation with its zeros."""
-    full: npt.NDArray[np.float32] = np.zeros(size, np.float32)
-    full[[*seen]] = [*seen.values()]
-    return full
+def vector(seen: array[float]) -> npt.NDArray[np.float32]:
+    """Turn an observation into an array of numpy."""
+    return np.frombuffer(seen, np.float32)
 
 
 def mask_of(vocabulary: Vocabulary, legal: Iterable[int]) -> npt.NDArray[np.int8]:
     """Write a 1 for each word that may follow."""
-    mask: npt.NDArray[np.int8] = np.zeros(len(vocabulary.words), np.int8)
-    mask[[*legal]] = 1
-    return mask
+    mask = bytearray(len(vocabulary.words))
+    for number in legal:
+        mask[number] = 1
+    return np.frombuffer(mask, np.int8)
 
 
 def player_of(policy: Policy) -> Choose:
@@ -39,7 +39,7 @@ def player_of(policy: Policy) -> Choose:
     def choose(game: AnyGame, knowledge: Knowledge[Any], seed: str) -> Path:
         decision = Decision(game, knowledge.sealed, knowledge.seat)
         while not decision.is_whole:
-            seen = vector(decision.seen(), decision.vocabulary.size)
+            seen = vector(decision.seen())
             mask = mask_of(decision.vocabulary, decision.legal)
             decision.step(policy({"observation": seen, "action_mask": mask}))
         return decision.turn.path

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache, partial
 from types import NoneType, UnionType
-from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from rules.core.copies import TableRow
 from rules.core.options import MatchOptions
@@ -22,40 +22,44 @@ from rules.core.secrets import Seat
 from rules.core.text import Text
 
 Seats: TypeAlias = Mapping[Seat, str]  # as one of them names all
+Numbers: TypeAlias = list[tuple[Any, float]]  # the keys of features, with their numbers
+KeyOf: TypeAlias = Callable[[str], object]
 SEAT: Final = re.compile(r"(?<=[.=])(?:me|next-(\d+))(?![\w-])")  # in the name of a feature
 NONE: Final = "none"
 KEYS: Final = ("row", "seat")  # fields by which an item of a list is named
 LEFT_OUT: Final = (MatchOptions, Text)
+NOTHING_YET: Final = object()
 
 
 class Name(dict[object, "Name"]):
-    """The name of a feature, with its number if it has one, and by their parts the longer names.
+    """The name of a feature as one seat says it, with its key, and by their parts the longer names.
 
-    `words` has those that end in a word.
+    `key_of` makes the key from the name, or None for a feature to leave out. `words` has the longer
+    names that end in a word. `last` has the value read last, and its features.
     """
 
-    __slots__ = ("number", "numbers", "sign", "text", "words")
+    __slots__ = ("key", "key_of", "last", "seats", "sign", "text", "words")
 
-    def __init__(self, numbers: Mapping[str, int], text: str = "", sign: str = ".") -> None:
+    def __init__(self, key_of: KeyOf, seats: Seats, text: str = "", sign: str = ".") -> None:
         super().__init__()
-        self.numbers, self.text, self.sign = numbers, text, sign
-        self.number = numbers.get(text)
-        self.words = self if sign == "=" else Name(numbers, text, "=")
+        self.key_of, self.seats, self.text, self.sign = key_of, seats, text, sign
+        self.key = key_of(text)
+        self.words = self if sign == "=" else Name(key_of, seats, text, "=")
+        self.last: tuple[Any, Numbers] = (NOTHING_YET, [])
 
     def __missing__(self, part: object) -> Name:
         longer = f"{self.text}{self.sign}{part}" if self.text else str(part)
-        self[part] = Name(self.numbers, longer)
+        self[part] = Name(self.key_of, self.seats, longer)
         return self[part]
 
 
-Numbers: TypeAlias = list[tuple[Name, float]]
-Reader: TypeAlias = Callable[[Any, Name, Seats, Numbers], None]
+Reader: TypeAlias = Callable[[Any, Name, Numbers], None]
 
 
-def names_of(seats: Sequence[Seat], me: Seat) -> Seats:
-    """Name all seats as one of them sees them."""
+def names_of(seats: Sequence[Seat], me: Seat, key_of: KeyOf = str) -> Name:
+    """Return the root of the names by which one of the seats names all."""
     at = seats.index(me)
-    return {seat: _name((n - at) % len(seats)) for n, seat in enumerate(seats)}
+    return Name(key_of, {seat: _name((n - at) % len(seats)) for n, seat in enumerate(seats)})
 
 
 def rotated(name: str, seats: int) -> Iterator[str]:
@@ -71,70 +75,94 @@ def _name(distance: int) -> str:
     return f"next-{distance}" if distance else "me"
 
 
-def read(view: Any, root: Name, seats: Seats) -> Numbers:
-    """Return the numbers of a view with their names. Several of one name count together."""
+def read(view: Any, root: Name) -> Numbers:
+    """Return the features of a view that are not 0. Several of one name count together.
+
+    Values that have not changed since the last view with the same names are not read again.
+    """
     found: Numbers = []
     for field, reader in _fields(view.__class__):
         if field != "viewer":
-            reader(getattr(view, field), root[field], seats, found)
+            reader(getattr(view, field), root[field], found)
     return found
 
 
-def _any(value: Any, name: Name, seats: Seats, found: Numbers) -> None:
-    _reader(value.__class__)(value, name, seats, found)
+def _remembering(reader: Reader) -> Reader:
+    """Make a reader of values that never change. It keeps the features of the last one."""
+
+    def read_news(value: Any, name: Name, found: Numbers) -> None:
+        last, more = name.last
+        if value is not last and value != last:
+            more = []
+            reader(value, name, more)
+            name.last = value, more
+        found += more
+
+    return read_news
 
 
-def _number(value: float, name: Name, seats: Seats, found: Numbers) -> None:
-    if value:
-        found.append((name, value))
+def _any(value: Any, name: Name, found: Numbers) -> None:
+    READERS[value.__class__](value, name, found)
 
 
-def _word(value: Any, name: Name, seats: Seats, found: Numbers) -> None:
+def _number(value: float, name: Name, found: Numbers) -> None:
+    if value and name.key is not None:
+        found.append((name.key, value))
+
+
+def _word(value: Any, name: Name, found: Numbers) -> None:
     word = _spoken(value)
-    found.append((name.words[seats.get(word, word)], 1))
+    _number(1, name.words[name.seats.get(word, word)], found)
 
 
-def _nothing(value: Any, name: Name, seats: Seats, found: Numbers) -> None:
+def _nothing(value: Any, name: Name, found: Numbers) -> None:
     pass
 
 
-def _mapping(value: Mapping[str, Any], name: Name, seats: Seats, found: Numbers) -> None:
+def _mapping(value: Mapping[str, Any], name: Name, found: Numbers) -> None:
     for key, item in value.items():
-        _any(item, name[seats.get(key, key)], seats, found)
+        _any(item, name[name.seats.get(key, key)], found)
 
 
-def _list(value: Sequence[Any], name: Name, seats: Seats, found: Numbers) -> None:
+def _list(value: Sequence[Any], name: Name, found: Numbers) -> None:
     """Read the items of a list: words by word, pairs by their word, others by place."""
-    readers = {_reader(kind) for kind in {item.__class__ for item in value}}
+    readers = {READERS[kind] for kind in {item.__class__ for item in value}}
     if readers == {_word}:
-        _words([_spoken(item) for item in value], name, seats, found)
+        _words([_spoken(item) for item in value], name, found)
     elif readers == {_number}:
-        found += [(name[at], item) for at, item in enumerate(value) if item]
+        for at, item in enumerate(value):
+            _number(item, name[at], found)
     else:
         for at, item in enumerate(value):
-            key, rest = _keyed(item, at, seats)
-            _any(rest, name[key], seats, found)
+            key, rest = _keyed(item, at, name.seats)
+            READERS[rest.__class__](rest, name[key], found)
 
 
-def _words(words: Sequence[str], name: Name, seats: Seats, found: Numbers) -> None:
+def _words(words: Sequence[str], name: Name, found: Numbers) -> None:
     for word in dict.fromkeys(words):
-        counted = seats.get(word, word)
-        found.append((name[counted], words.count(word)))
-        if word in seats:
-            found.append((name[f"{counted}#"], words.index(word) + 1))
+        counted = name.seats.get(word, word)
+        _number(words.count(word), name[counted], found)
+        if word in name.seats:
+            _number(words.index(word) + 1, name[f"{counted}#"], found)
 
 
-def _list_with_gaps(value: Sequence[Any], name: Name, seats: Seats, found: Numbers) -> None:
+def _list_with_gaps(value: Sequence[Any], name: Name, found: Numbers) -> None:
     for at, item in enumerate(value):
         if item is not None:
-            _any(item, name[at], seats, found)
+            _any(item, name[at], found)
 
 
-def _dataclass(value: Any, name: Name, seats: Seats, found: Numbers) -> None:
+def _dataclass(value: Any, name: Name, found: Numbers) -> None:
     for field, reader in _fields(value.__class__):
         item = getattr(value, field)
-        if field not in KEYS or not name.text.endswith(f".{seats.get(item, _spoken(item))}"):
-            reader(item, name[field], seats, found)
+        if field not in KEYS or not _is_named(item, name):
+            reader(item, name[field], found)
+
+
+def _is_named(key: Any, name: Name) -> bool:
+    """Whether a name ends in the word of a row, or in the name of a seat."""
+    word = _spoken(key)
+    return name.text.endswith(f".{name.seats.get(word, word)}")
 
 
 def _spoken(value: Any) -> str:
@@ -153,9 +181,18 @@ def _keyed(item: Any, at: int, seats: Seats) -> tuple[object, Any]:
     return _spoken(row) if isinstance(row, TableRow) else by_seat, item
 
 
-@cache
+class _Readers(dict[type, Reader]):
+    """The function that reads the values of each class, found when the class is first met."""
+
+    def __missing__(self, kind: type) -> Reader:
+        self[kind] = reader = _reader(kind)
+        return reader
+
+
+READERS: Final = _Readers()
+
+
 def _reader(kind: type) -> Reader:
-    """Find the function that reads the values of a class."""
     if issubclass(kind, LEFT_OUT):
         return _nothing
     if issubclass(kind, (str, NoneType)) or (issubclass(kind, TableRow) and _has_word(kind)):
@@ -167,7 +204,7 @@ def _reader(kind: type) -> Reader:
     if issubclass(kind, Mapping):
         return _mapping
     if is_dataclass(kind):
-        return _dataclass
+        return _remembering(_dataclass) if _is_lasting(kind) else _dataclass
     raise TypeError(f"a view may not hold a {kind.__name__}")
 
 
@@ -175,8 +212,31 @@ def _reader(kind: type) -> Reader:
 def _fields(kind: type) -> Sequence[tuple[str, Reader]]:
     """List the fields of a class, each with the function that reads it."""
     hints = get_type_hints(kind)
-    readers = (_list_with_gaps if _has_gaps(hints[each.name]) else _any for each in fields(kind))
-    return [(each.name, reader) for each, reader in zip(fields(kind), readers, strict=True)]
+    return [(each.name, _reader_of_field(hints[each.name])) for each in fields(kind)]
+
+
+def _reader_of_field(hint: Any) -> Reader:
+    reader = _list_with_gaps if _has_gaps(hint) else _any
+    if hint in (int, bool):
+        return _number
+    return _remembering(reader) if _is_lasting(hint) else reader
+
+
+@cache
+def _is_lasting(hint: Any, within: tuple[type, ...] = ()) -> bool:
+    """Whether a value with this annotation, inside ones of other classes, can never change."""
+    kind, inner = get_origin(hint) or hint, get_args(hint)
+    if kind in (tuple, Union, UnionType):
+        return bool(inner) and all(_is_lasting(each, within) for each in inner if each is not ...)
+    if not isinstance(kind, type):
+        return kind is Literal
+    if kind in within or issubclass(kind, (str, int, float, NoneType, TableRow, *LEFT_OUT)):
+        return True
+    params = getattr(kind, "__dataclass_params__", None)
+    held = get_type_hints(kind).values()
+    return bool(params and params.frozen) and all(
+        _is_lasting(each, (*within, kind)) for each in held
+    )
 
 
 def _has_word(kind: Any) -> bool:

@@ -14,7 +14,6 @@ import numpy.typing as npt
 import pyspiel
 
 from rules.core.menu import Word
-from rules.environment.arrays import vector
 from rules.environment.table import Table
 from rules.environment.walk import Walk
 from rules.registry import games
@@ -128,14 +127,14 @@ class KarnakObserver:
 
     def set_from(self, state: KarnakState, player: int) -> None:
         walk = state.walk
-        seen = walk.seen(state.table.seats[player]) if walk else {}
-        self.tensor[:] = vector(seen, len(self.tensor))
+        self.tensor[:] = walk.seen(state.table.seats[player]) if walk else 0
 
     def string_from(self, state: KarnakState, player: int) -> str:
-        walk, known = state.walk, state.table.vocabulary
-        seen = walk.seen(state.table.seats[player]) if walk else {}
+        if state.walk is None:
+            return ""
+        seen, known = state.walk.seen(state.table.seats[player]), state.table.vocabulary
         names = (*known.features, *(f"said {word}" for word in known.words))
-        return "\n".join(f"{names[at]} {value:g}" for at, value in sorted(seen.items()))
+        return "\n".join(f"{names[at]} {value:g}" for at, value in enumerate(seen) if value)
 
 
 # OpenSpiel frees these after Python has ended, which crashes with a function but not with a class.

@@ -27,7 +27,7 @@ from rules.registry import AnyGame, games
 
 Decision: TypeAlias = tuple[Any, Seat, Path]  # the state, whose decision it is, the move made
 
-NAMES: Final = Name({})  # without numbers
+NAMES: Final = cache(names_of)  # which remember what was read last
 FOLDER: Final = "environment"
 FILES: Final = ("words.txt", "features.txt")
 MATCHES: Final = 20  # at each number of players, of a game without the files
@@ -51,9 +51,12 @@ class Vocabulary:
         return {word: number for number, word in enumerate(self.words)}
 
     @cached_property
-    def names(self) -> Name:
-        """The root of the names of the features, which knows their numbers."""
-        return Name({name: number for number, name in enumerate(self.features)})
+    def feature_numbers(self) -> Mapping[str, int]:
+        return {name: number for number, name in enumerate(self.features)}
+
+    def names(self, seats: tuple[Seat, ...], me: Seat) -> Name:
+        """Return the root of the names of the features as a seat says them, by their numbers."""
+        return NAMES(seats, me, self.feature_numbers.get)
 
 
 @cache
@@ -102,9 +105,9 @@ def words_offered(root: Menu, path: Path) -> set[Word]:
 
 def features_seen(game: AnyGame, state: Any) -> set[str]:
     """Return the names of the features that any seat sees."""
-    seats = state.seats
-    seen = (read(game.view(state, seat), NAMES, names_of(seats, seat)) for seat in seats)
-    return {name.text for name, _ in chain.from_iterable(seen)}
+    seats = tuple(state.seats)
+    seen = (read(game.view(state, seat), NAMES(seats, seat)) for seat in seats)
+    return {name for name, _ in chain.from_iterable(seen)}
 
 
 def random_decisions(game: AnyGame, matches: int) -> Iterator[Decision]:

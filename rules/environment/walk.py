@@ -5,18 +5,20 @@ Seats that choose in secret walk one after another, and none sees the words of a
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from operator import index
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from rules.core.computers import Knowledge, knowledge_of
 from rules.core.copies import draft_of
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Path
 from rules.core.options import MatchOptions
-from rules.core.secrets import Seat
+from rules.core.secrets import Seat, seal
 from rules.environment.errors import RefusedError
-from rules.environment.features import names_of, read
+from rules.environment.features import read
 from rules.environment.turns import Turn, spell
 from rules.environment.vocabulary import Vocabulary, vocabulary_of
 from rules.registry import AnyGame
@@ -25,16 +27,13 @@ SALT: Final = "environment"
 SHOWN: Final = 20  # words in a refusal
 
 
-Sparse: TypeAlias = dict[int, float]  # the numbers that are not 0, by their place
-
-
-def seen_by(game: AnyGame, state: Any, seat: Seat) -> Sparse:
-    """Return the features of a seat's view, by their numbers. Those without one are left out."""
-    names = vocabulary_of(game.word).names
-    seen = Sparse()
-    for name, value in read(game.view(state, seat), names, names_of(state.seats, seat)):
-        if (number := name.number) is not None:
-            seen[number] = seen.get(number, 0) + value
+def seen_by(game: AnyGame, sealed: Any, seat: Seat) -> array[float]:
+    """Return what a seat observes of a state that is sealed for it, without words of a move."""
+    vocabulary = vocabulary_of(game.word)
+    seen = array("f", bytes(4 * vocabulary.size))
+    names = vocabulary.names(tuple(sealed.seats), seat)
+    for number, value in read(game.make_view(sealed, seat), names):
+        seen[number] += value
     return seen
 
 
@@ -42,11 +41,15 @@ class Decision:
     """The decision of a seat, in a state that may be sealed for it, with the words so far."""
 
     def __init__(self, game: AnyGame, state: Any, seat: Seat) -> None:
-        self.game, self.state, self.seat = game, state, seat
+        self.game, self.seat, self.sealed = game, seat, seal(state, seat)
         self.vocabulary: Vocabulary = vocabulary_of(game.word)
-        self.turn = Turn(game.menu(state, seat))
+        self.root = game.menu_of_sealed(state, self.sealed, seat)
+        self.turn = Turn(self.root)
         self._legal: Mapping[int, str] | None = None
-        self._seen: Sparse | None = None
+
+    @cached_property
+    def _view(self) -> array[float]:
+        return seen_by(self.game, self.sealed, self.seat)
 
     @property
     def is_whole(self) -> bool:
@@ -71,14 +74,11 @@ class Decision:
         self.turn.step(word)
         self._legal = None
 
-    def seen(self) -> Sparse:
+    def seen(self) -> array[float]:
         """Return what the seat observes: the features of its view, then the words of its move."""
-        if self._seen is None:
-            self._seen = seen_by(self.game, self.state, self.seat)
-        seen, numbers = self._seen.copy(), self.vocabulary.word_numbers
+        seen, numbers = self._view[:], self.vocabulary.word_numbers
         for word in self.turn.taken:
-            number = len(self.vocabulary.features) + numbers[word]
-            seen[number] = seen.get(number, 0) + 1
+            seen[len(self.vocabulary.features) + numbers[word]] += 1
         return seen
 
     def _said(self, number: Any) -> str:
@@ -93,7 +93,7 @@ class Decision:
     def spelled(self, path: Path) -> list[int]:
         """Write a whole move as the numbers of its words."""
         numbers = self.vocabulary.word_numbers
-        return [numbers[word] for word in spell(self.game.menu(self.state, self.seat), path)]
+        return [numbers[word] for word in spell(self.root, path)]
 
 
 def _number(said: Any) -> int:
@@ -143,11 +143,11 @@ class Walk:
         deciders = self.game.deciders(self.state)
         self.decision = Decision(self.game, self.state, deciders[0]) if deciders else None
 
-    def seen(self, seat: Seat) -> Sparse:
+    def seen(self, seat: Seat) -> array[float]:
         """Return what a seat observes. Only the one that decides has words of a move."""
         if self.decision and seat == self.decision.seat:
             return self.decision.seen()
-        return seen_by(self.game, self.state, seat)
+        return seen_by(self.game, seal(self.state, seat), seat)
 
     def knowledge(self, seat: Seat) -> Knowledge[Any]:
         """Return the knowledge of a seat, as computer players get it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -223,9 +224,7 @@ def make_view(state: Kemet, viewer: Seat | None) -> KemetView:
         spaces=tuple(_space(state, row) for row in state.board.spaces),
         closed=len(state.seats) in (2, 3),
         players=tuple(_player(state, seat, awaited) for seat in state.seats),
-        market=tuple(
-            StockView(row, state.market[word]) for word, row in TILE.items() if word in state.market
-        ),
+        market=tuple(_stock(word, state.market[word]) for word in TILE if word in state.market),
         black=state.rules.module_1,
         deck=state.deck_size,
         discards=state.discards_size,
@@ -242,6 +241,11 @@ def make_view(state: Kemet, viewer: Seat | None) -> KemetView:
         move=_move(state),
         progress=look_at_progress(state),
     )
+
+
+@cache
+def _stock(tile: Word, left: int) -> StockView:
+    return StockView(TILE[tile], left)
 
 
 def _contact(state: Kemet) -> ContactView | None:

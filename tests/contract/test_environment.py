@@ -6,7 +6,6 @@ from random import Random
 
 from rules.environment.features import names_of, read
 from rules.environment.turns import Turn
-from rules.environment.vocabulary import NAMES
 from tests.contract.test_twins import twins
 from tests.effort import samples
 
@@ -15,8 +14,7 @@ POSITIONS = samples(6, long=30)  # of each match
 
 def observation(game, state, seat):
     """All features of a seat's view, also those that a vocabulary would leave out."""
-    found = read(game.view(state, seat), NAMES, names_of(state.seats, seat))
-    return [(name.text, value) for name, value in found]
+    return read(game.view(state, seat), names_of(state.seats, seat))
 
 
 def masks(game, state, seat):
@@ -36,3 +34,10 @@ def test_an_observation_and_a_mask_show_nothing_hidden(match):
         if viewer in match.game.deciders(move.state):
             here, there = ([*masks(match.game, state, viewer)] for state in states)
             assert here == there
+
+
+def test_names_that_remember_a_view_read_the_next_one_like_new_names(match):
+    names = {seat: names_of(match.seats, seat) for seat in match.seats}
+    for move in match.sample(4 * POSITIONS):
+        view = match.game.view(move.state, move.seat)
+        assert read(view, names[move.seat]) == read(view, names_of(match.seats, move.seat))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import permutations
 
 import pytest
 
-from rules.environment.features import Name, names_of, read, rotated
+from rules.environment.features import names_of, read, rotated
 from rules.environment.turns import STOP
 from rules.environment.vocabulary import (
     Vocabulary,
@@ -35,8 +36,7 @@ def begun(game, players=2):
 
 
 def seen(game, state, seat):
-    view, seats = game.view(state, seat), names_of(state.seats, seat)
-    return {name.text: value for name, value in read(view, Name({}), seats)}
+    return dict(read(game.view(state, seat), names_of(state.seats, seat)))
 
 
 @GAMES
@@ -107,6 +107,24 @@ def test_a_square_has_its_owner_and_a_list_of_words_their_numbers():
 
 def test_the_options_and_sentences_are_no_features():
     assert not [name for name in seen(games()["aton"], *at_red()) if name.startswith("options")]
+
+
+def test_what_can_change_in_place_is_read_again():
+    view, names = Changing([Counted({"gold": 1})]), names_of(("red", "blue"), "red")
+    assert read(view, names) == [("chests.0.held.gold", 1)]
+    view.chests[0].held["gold"] = 2
+    view.chests.append(Counted({}))
+    assert read(view, names) == [("chests.0.held.gold", 2)]
+
+
+@dataclass(frozen=True)
+class Counted:
+    held: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Changing:
+    chests: list[Counted]
 
 
 def at_red():
