@@ -15,13 +15,13 @@ from os import environ
 from typing import Any, Final
 
 from bot.ground.languages import DEFAULT, spoken
-from bot.sandbox.page.languages import ENGLISH, page_languages
+from bot.sandbox.page.languages import ENGLISH_TABLE, page_languages
 from rules.core.text import Language
 from tests.effort import LONG
 from tests.pseudo import PSEUDO, pseudo_language
 
 NAMES: Final = ("code", "locale", "language")  # of parameters and fixtures
-ALWAYS: Final = frozenset({DEFAULT, ENGLISH, PSEUDO})
+ALWAYS: Final = frozenset({DEFAULT, ENGLISH_TABLE, PSEUDO})
 MARK: Final = "every_language"
 
 

@@ -17,7 +17,7 @@ from babel.messages.catalog import Catalog, Message
 from bot.ground.catalogues import Translations, plural_forms
 from bot.ground.languages import DEFAULT, cldr, make_language, spoken
 from bot.program.operator.languages.sentences import catalogues, entries
-from bot.sandbox.page.languages import ENGLISH, page_languages
+from bot.sandbox.page.languages import ENGLISH_TABLE, page_languages
 from rules.core.text import Language
 
 # No catalogue of ours, three plural forms, known to Discord and to CLDR.
@@ -41,7 +41,7 @@ def pseudo_language() -> Language:
 
 def pseudo_page() -> dict[str, Any]:
     """Return the language's table of the sandbox's page."""
-    english = page_languages()[ENGLISH]
+    english = page_languages()[ENGLISH_TABLE]
     words = " ".join(map(lengthened, english["frequentWords"].split(" ")))
     longer = {key: _longer(said) for key, said in english.items()}
     return {**longer, "ownName": "Polski", "frequentWords": words}

@@ -11,7 +11,7 @@ import aiohttp
 from discord import Client
 
 from bot.core.screens.component_ids import TURN
-from bot.ground.languages import DEFAULT, locales_of, spoken
+from bot.ground.languages import DEFAULT, LOCALES, code_of, language, locales_of, spoken
 from bot.sandbox.changes import Change
 from bot.sandbox.constants import GUILD_TEXT
 from bot.sandbox.model import Message
@@ -72,7 +72,9 @@ class Demo:
     def welcome(self, client: Client) -> None:
         """Open a lobby with computer players on a first visit, with a hint on the next press."""
         if self.invite_people():
-            self.page_server.hint = {code: HINT.in_(each) for code, each in spoken().items()}
+            self.page_server.hint = {
+                locale: HINT.in_(language(code_of(locale))) for locale in LOCALES
+            }
             self.sandbox.backend.subscribe(self._drop_hint)
             self._lobby_task = asyncio.create_task(self._open_lobby(client))
 

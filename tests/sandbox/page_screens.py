@@ -149,7 +149,7 @@ def row(page, index):
 
 def write_much(bot, served):
     """A panel with every kind of part, words of people, a mention and an old answer."""
-    served.hint = {"en": "Press “Your move”."}
+    served.hint = {"en-US": "Press “Your move”."}
     bot.message = bot.panel(bot.courtyard)
     bot.bruno.write(bot.courtyard, "Good morning")
     bot.bruno.write(bot.courtyard, "Is anybody here?")

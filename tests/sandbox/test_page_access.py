@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from bot.sandbox.page.languages import ENGLISH, page_languages
+from bot.sandbox.page.languages import ENGLISH_TABLE, page_languages
 from tests.axe import barriers
 from tests.browser import DESKTOP, PHONE, browser, browser_page  # noqa: F401 (fixtures)
 from tests.sandbox.page_screens import (  # noqa: F401 (fixtures)
@@ -26,7 +26,7 @@ SIZES = {"desktop": DESKTOP, "phone": PHONE}
 
 async def test_no_screen_has_a_barrier(open_as, bot, served, locale):
     write_much(bot, served)
-    page = await open_as(locale, DESKTOP if locale == ENGLISH else PHONE)
+    page = await open_as(locale, DESKTOP if locale == ENGLISH_TABLE else PHONE)
     for screen in SCREENS:
         await screen(page, bot)
         assert await barriers(page) == [], screen.__name__

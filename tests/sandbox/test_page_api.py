@@ -574,11 +574,11 @@ async def test_only_existing_messages_can_be_marked_read(ana, bot):
 
 
 async def test_the_hint_is_shown_until_it_is_dismissed(ana, page):
-    page.hint = {"en": "Press the button."}
+    page.hint = {"en-US": "Press the button."}
     assert (await ana.wait_for("surroundings"))["hint"] == "Press the button."
     await ana.request("put away")
     assert ana.last("surroundings")["hint"] is None
-    page.hint = {"en": "Press another one."}
+    page.hint = {"en-US": "Press another one."}
     assert (await ana.wait_for("surroundings"))["hint"] == "Press another one."
 
 
@@ -587,7 +587,7 @@ async def test_the_hint_is_shown_until_it_is_dismissed(ana, page):
 )
 async def test_the_hint_is_in_the_readers_language_or_in_english(ana, bot, page, locale, hint):
     bot.ana.user.locale = locale
-    page.hint = {"en": "Press.", "fr": "Appuyez."}
+    page.hint = {"en-US": "Press.", "fr": "Appuyez."}
     assert (await ana.wait_for("surroundings"))["hint"] == hint
 
 

@@ -667,7 +667,7 @@ async def test_the_page_reconnects_after_a_break(shown, served, bot):
 
 
 async def test_the_hint_is_dismissed(shown, served):
-    served.hint = {"en": "Press “Your move”."}
+    served.hint = {"en-US": "Press “Your move”."}
     await shown.get_by_role("button", name="Got it").click()
     await expect(shown.get_by_text("Press “Your move”.")).to_be_hidden()
 

@@ -7,7 +7,7 @@ from babel import Locale
 
 import bot.sandbox.page
 from bot.sandbox.limits.commands import LOCALES
-from bot.sandbox.page.languages import ENGLISH, page_languages
+from bot.sandbox.page.languages import ENGLISH_TABLE, page_languages
 
 STATIC = Path(bot.sandbox.page.__file__).parent / "static"
 GAP = re.compile(r"\{(\w+)\}")
@@ -29,7 +29,7 @@ def test_a_language_has_the_name_that_discord_gives_it(locale):
 
 
 def test_all_languages_have_the_same_sentences(locale):
-    english, own = page_languages()[ENGLISH], page_languages()[locale]
+    english, own = page_languages()[ENGLISH_TABLE], page_languages()[locale]
     assert english.keys() == own.keys() and len(english) > 50
     assert counted(english) == counted(own) != set()
 
@@ -47,7 +47,7 @@ def test_no_sentence_is_empty(locale):
 
 
 def test_a_sentence_has_the_same_gaps_in_every_language(locale):
-    for key, value in page_languages()[ENGLISH].items():
+    for key, value in page_languages()[ENGLISH_TABLE].items():
         gaps = {*GAP.findall(forms(value).get("other") or value)}
         for form, own in forms(page_languages()[locale][key]).items():
             assert {*GAP.findall(own)} | ({"count"} & gaps if form else set()) == gaps, key
@@ -57,4 +57,4 @@ def test_the_page_uses_only_sentences_that_exist():
     scripts = [path.read_text() for path in STATIC.glob("*.js")]
     used = {key for script in scripts for key in USED.findall(script)}
     assert "dismiss" in used
-    assert used <= page_languages()[ENGLISH].keys()
+    assert used <= page_languages()[ENGLISH_TABLE].keys()

@@ -10,21 +10,22 @@ import json
 from functools import cache
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, Final
 
 from pydantic import AfterValidator
 
 from bot.sandbox.model import Json
 
-TABLES: Final = files("bot.sandbox.page") / "languages"
-ENGLISH: Final = "en-US"
+TABLES: Final = Path(str(files("bot.sandbox.page"))) / "languages"
+ENGLISH_TABLE: Final = "en-US"
 
 
 @cache
 def page_languages() -> dict[str, Json]:
     """Return all tables by the names of their languages, English first."""
     names = [file.name.removesuffix(".json") for file in TABLES.iterdir()]
-    ordered = sorted(names, key=lambda name: (name != ENGLISH, name))
+    ordered = sorted(names, key=lambda name: (name != ENGLISH_TABLE, name))
     return {name: json.loads((TABLES / f"{name}.json").read_text("utf-8")) for name in ordered}
 
 

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 from bot.sandbox.limits.messages import MAX_CONTENT_LENGTH
 from bot.sandbox.model import Channel, Interaction, Json, Message
 from bot.sandbox.page import views
-from bot.sandbox.page.languages import PageLocale
+from bot.sandbox.page.languages import ENGLISH_TABLE, PageLocale
 from bot.sandbox.page.session import PageSession
 from bot.sandbox.people import Person
 
@@ -232,7 +232,7 @@ class DismissHint(ChannelRequest):
 
     def handle_as(self, session: PageSession, person: Person, channel: Channel) -> Json:
         if hint := session.hint():
-            session.read_states.dismiss_hint(hint["en"])
+            session.read_states.dismiss_hint(hint[ENGLISH_TABLE])
         return {}
 
 

@@ -14,11 +14,12 @@ from bot.sandbox.changes import ChangeKind
 from bot.sandbox.constants import DM, GUILD_TEXT
 from bot.sandbox.model import Channel, Interaction, Json, Message
 from bot.sandbox.page import views
+from bot.sandbox.page.languages import ENGLISH_TABLE
 from bot.sandbox.page.read_states import ReadStates
 from bot.sandbox.people import People, Person
 
 Hint: TypeAlias = Mapping[str, str]
-"""A sentence by the code of its language, such as `fr`. English, `en`, always has one."""
+"""A sentence by Discord's name of its language, such as `fr`. English always has one."""
 MAX_QUEUED_EVENTS = 2000
 """Unread events after which a page is disconnected. It then connects again."""
 TRY_AGAIN_LATER = 1013
@@ -99,10 +100,9 @@ class PageSession:
 
     def _hint_for(self, person: Person) -> str | None:
         hint = self.hint()
-        if hint is None or hint["en"] == self.read_states.dismissed_hint:
+        if hint is None or hint[ENGLISH_TABLE] == self.read_states.dismissed_hint:
             return None
-        locale = person.user.locale
-        return hint.get(locale) or hint.get(locale.partition("-")[0]) or hint["en"]
+        return hint.get(person.user.locale, hint[ENGLISH_TABLE])
 
     def send_channel(self) -> None:
         """Send the channel that is shown, with its commands."""

@@ -25,7 +25,7 @@ from bot.program.operator.languages.sample_faults import (
 from bot.program.operator.languages.samples import LIMITS, menu_texts, samples
 from bot.program.operator.languages.sentences import Key, entries, marked_sentences
 from bot.program.operator.languages.stories import stories
-from bot.sandbox.page.languages import ENGLISH, page_languages
+from bot.sandbox.page.languages import ENGLISH_TABLE, page_languages
 from render.scene import fitted_label
 from rules.core.menu import Pick
 from rules.core.text import Language, text
@@ -241,7 +241,7 @@ def test_every_language_has_a_table_of_the_sandboxs_page(locale):
     ],
 )
 def test_a_fault_of_the_sandboxs_page_is_found(monkeypatch, key, own, said):
-    table = {**page_languages()[ENGLISH], "frequentWords": GERMAN, key: own}
+    table = {**page_languages()[ENGLISH_TABLE], "frequentWords": GERMAN, key: own}
     monkeypatch.setitem(page_languages(), "de", table)
     first, *others = page_faults("de")
     assert said in first.more
@@ -249,7 +249,7 @@ def test_a_fault_of_the_sandboxs_page_is_found(monkeypatch, key, own, said):
 
 
 def test_a_table_with_other_keys_or_none_is_a_fault(monkeypatch):
-    table = {**page_languages()[ENGLISH], "frequentWords": GERMAN}
+    table = {**page_languages()[ENGLISH_TABLE], "frequentWords": GERMAN}
     table["cancle"] = table.pop("cancel")
     monkeypatch.setitem(page_languages(), "de", table)
     assert [each.more for each in page_faults("de")] == ["cancel", "cancle"]
@@ -307,7 +307,7 @@ def test_a_new_language_has_every_sentence_and_its_own_plurals(
     new = languages(checkout / "bot/locales")[code]
     assert text("Join").in_(new) == "Join"
     table = json.loads((checkout / f"bot/sandbox/page/languages/{locale}.json").read_text("utf-8"))
-    assert table.keys() == page_languages()[ENGLISH].keys()
+    assert table.keys() == page_languages()[ENGLISH_TABLE].keys()
     assert table["ownName"] == name and len(table["newMessages"]) == plurals
 
 

@@ -21,11 +21,10 @@ from bot.program.operator.languages.sentences import (
     entry_key,
     key_of,
 )
-from bot.sandbox.page.languages import ENGLISH, page_languages
+from bot.sandbox.page.languages import ENGLISH_TABLE, TABLES, page_languages
 from rules.arguments import ConsoleError
 
 CHINESE: Final = "zh"  # its regions do not read each other's script
-TABLES: Final = ROOT / "bot/sandbox/page/languages"
 HEAD: Final = """\
 # {name}
 msgid ""
@@ -101,7 +100,7 @@ def _table(locale: str) -> str:
     forms = dict.fromkeys(plural_categories(locale), "")
     table: dict[str, Any] = {
         key: forms if isinstance(said, dict) else ""
-        for key, said in page_languages()[ENGLISH].items()
+        for key, said in page_languages()[ENGLISH_TABLE].items()
     }
     table["ownName"] = _own_name(cldr(locale))
     return f"{json.dumps(table, ensure_ascii=False, indent=2)}\n"

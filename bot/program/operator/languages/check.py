@@ -14,7 +14,6 @@ from typing import Final
 
 from bot.ground.catalogues import plural_forms
 from bot.ground.languages import DEFAULT, OWN_NAME, language, locales_of, spoken
-from bot.program.operator.languages.begin import TABLES
 from bot.program.operator.languages.catalogue_faults import Fault, catalogue_faults
 from bot.program.operator.languages.command_faults import command_faults
 from bot.program.operator.languages.page_faults import page_faults, untranslated_pages
@@ -33,6 +32,7 @@ from bot.program.operator.languages.sentences import (
     marked_sentences,
 )
 from bot.program.operator.languages.stories import stories
+from bot.sandbox.page.languages import TABLES
 from render.paint import paint
 from rules.arguments import ConsoleError
 

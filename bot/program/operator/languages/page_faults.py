@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.ground.languages import cldr
 from bot.program.operator.languages.catalogue_faults import FIELD, Fault
 from bot.program.operator.languages.sentences import ROOT
-from bot.sandbox.page.languages import ENGLISH, page_languages
+from bot.sandbox.page.languages import ENGLISH_TABLE, page_languages
 
 DOCS: Final = ROOT / "docs"
 TRANSLATED: Final = re.compile(r"\.[a-z]{2,3}(-[A-Z]{2})?\.md$")
@@ -20,7 +20,7 @@ UNREAD: Final = 1000  # more messages than anybody leaves unread
 
 def page_faults(locale: str) -> Iterator[Fault]:
     """Yield the faults of the sandbox page's table for one of Discord's locales."""
-    english, table = page_languages()[ENGLISH], page_languages().get(locale)
+    english, table = page_languages()[ENGLISH_TABLE], page_languages().get(locale)
     if table is None:
         yield Fault("no table of the sandbox’s page", None, f"{locale}.json")
         return
