@@ -21,7 +21,7 @@ from bot.sandbox.strictness import STRICT, Strictness
 from rules.core.text import text
 from rules.registry import games
 
-PEOPLE: Final = ("Ana", "Bruno", "Chloé", "Dina")
+PEOPLE: Final = ("Ana", "Bruno", "Chloé", "Dina", "Éli")
 READ_ENGLISH: Final = 2  # and the others the other languages, while there are any
 HINT: Final = text(
     "A table is ready: as Ana, press “Start (host)” below, then “Your move”. You can play "
