@@ -24,6 +24,7 @@ from rules.core.text import Language
 PSEUDO: Final = next(code for code in ("pl", "uk", "ru") if code not in spoken())
 MODEL: Final = next(code for code in spoken() if code != DEFAULT)  # it has every sentence
 GROWTH: Final = 0.4
+LONGEST: Final = 1.45  # times as long as the English, with an ending
 GAPS: Final = r"\{\w*\}|`[^`]*`|<[^>]*>|https?:\S+"
 KEPT: Final = re.compile(rf"({GAPS}|[^\w{{`<]+|[{{`<]|\d+)")
 ACCENTS: Final = str.maketrans("aceilnosuyzACEILNOSUYZ", "ąćęïłńóśůýžĄĆĘÏŁŃÓŚŮÝŽ")
@@ -37,6 +38,11 @@ def pseudo_language() -> Language:
     known = {domain: _translations(path) for domain, path in there.items()}
     nothing = Translations()  # of a game that only a test has
     return make_language(lambda domain: known.get(domain, nothing), cldr(PSEUDO))
+
+
+def room(most: int, code: str) -> float:
+    """Return how long a text may be. Translators keep to it, but nobody shortens this language."""
+    return most * (LONGEST if code == PSEUDO else 1)
 
 
 def pseudo_page() -> dict[str, Any]:

@@ -16,7 +16,6 @@ from bot.board.story_screens import end_screen
 from bot.core.pictures.glyphs import EMOJI
 from bot.core.pictures.signs import MOST, Signs
 from bot.core.screens.components import Picture
-from bot.ground.languages import spoken
 from bot.play.direct_messages import prepared_prompt
 from bot.play.turn_screens import turn_screen
 from rules.registry import games
@@ -64,7 +63,6 @@ async def emojis(signs, made, code):
     return await signs.send(replace(made, code=code), send)
 
 
-@pytest.mark.parametrize("code", [*spoken()])
 async def test_no_message_of_a_game_has_more_than_eight_and_none_names_a_person_twice(
     game, code, signs
 ):

@@ -13,7 +13,6 @@ from discord.ui import Select
 
 from bot.core.pictures.signs import Signs
 from bot.core.screens.components import button, lists, screen, sign
-from bot.ground.languages import spoken
 from bot.play.direct_messages import prepared_prompt
 from bot.play.turn_screens import change_screen, turn_screen, turn_screen_with_hand
 from bot.settings.choices import SHOW_SETTINGS
@@ -91,7 +90,6 @@ def test_buttons_and_lists_are_put_into_plain_words(signs):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", [*spoken()])
 async def test_the_private_screens_of_a_game_have_plain_words(game, code, signs):
     for state in random_match(game, 1).checked_states:
         match = match_at(state, game, language=code, people=dict.fromkeys(state.seats, "Ana"))

@@ -14,7 +14,7 @@ from tests.contract.conftest import contract_matches
 from tests.contract.observations import RUBBISH, menu_texts, refusal
 from tests.effort import samples
 from tests.language_samples import tried_languages
-from tests.pseudo import PSEUDO
+from tests.pseudo import room
 
 LONGEST_NAME = "W" * 32  # of a person on Discord, who stands where a seat does
 POSITIONS = samples(8, long=25)  # of each match
@@ -22,17 +22,14 @@ NO_NAMES: Vocabulary = {}  # nothing is renamed
 
 
 def text_faults(use: str, said: Text, names: Vocabulary) -> list[str]:
-    """List the languages in which a text is empty, unfilled or too long for Discord.
-
-    Translators keep the limits of short texts. The artificial language of the tests cannot.
-    """
+    """List the languages in which a text is empty, unfilled or too long for Discord."""
     assert isinstance(said, Text)
     wrong = []
     for code, language in renamed_languages(names).items():
         sentence = said.in_(replace(language, write=_long_name))
-        most = LIMITS["page" if code == PSEUDO else use]
+        most = room(LIMITS[use], code)
         if not 0 < len(sentence) <= most or re.search(r"[{}]", sentence):
-            wrong.append(f"{code} {use}, {len(sentence)} of {most}: {sentence}")
+            wrong.append(f"{code} {use}, {len(sentence)} of {most:.0f}: {sentence}")
     return wrong
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.ground.languages import spoken
+from bot.program.operator.languages.samples import LIMITS
 from rules.amun_re import narrate
 from rules.amun_re.state import Offer
 from rules.core.menu import Amount, Pick
 from rules.core.secrets import secret
+from tests.pseudo import room
 
 
 @pytest.fixture
@@ -176,8 +178,7 @@ def test_a_bid_that_takes_overbid_says_so(three):
     }
 
 
-@pytest.mark.parametrize("language", spoken())
-def test_the_longest_hint_for_a_bid_fits_into_a_list(three, language):
+def test_the_longest_hint_for_a_bid_fits_into_a_list(three, code):
     three.lawful = False
     three.auction("edfu buto mendes")
     three.owns("ana", "memphis", "thebes", pyramids=3)
@@ -195,7 +196,7 @@ def test_the_longest_hint_for_a_bid_fits_into_a_list(three, language):
         "Overbid from 21 · 1 card, 10 pyramids, 2 stones now · 2 fields · limit 2 · 1 temple · "
         "+23 points"
     )
-    assert len(edfu.hint.in_(spoken()[language])) <= 100
+    assert len(edfu.hint.in_(spoken()[code])) <= room(LIMITS["description"], code)
 
 
 def test_a_price_tells_the_gold_left_and_the_cards_sold(three):

@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from bot.ground.languages import language, spoken
+from bot.ground.languages import language
+from bot.program.operator.languages.samples import LIMITS
 from rules.core.chance import Chance, Dice
 from rules.core.errors import IllegalMoveError
 from rules.core.options import (
@@ -22,8 +23,8 @@ from rules.core.windows import WindowOptions
 from rules.kemet.options import KemetOptions
 from rules.kemet.presets import PRESETS
 from rules.kemet.setup import checked, setup
+from tests.pseudo import room
 
-LONGEST_LABEL = 45  # of an input in a modal
 MODULES = [f"module_{number}" for number in range(1, 6)]
 OPTIONS = {  # the default first
     "length": ["short", "long", "beginner"],
@@ -76,13 +77,12 @@ def test_an_option_has_the_values_and_the_default_of_the_reference(name):
     assert option_words(KemetOptions())[name] == OPTIONS[name][0]
 
 
-@pytest.mark.parametrize("code", spoken())  # the made-up language is long on purpose
 @pytest.mark.parametrize("name", OPTIONS)
 def test_an_option_is_asked_for_in_few_words_that_no_other_is_asked_for_in(name, code):
     spoken = language(code)
     labels = [option_text(KemetOptions, each).label.in_(spoken) for each in OPTIONS]
     assert labels.count(option_text(KemetOptions, name).label.in_(spoken)) == 1
-    assert len(option_text(KemetOptions, name).label.in_(spoken)) <= LONGEST_LABEL
+    assert len(option_text(KemetOptions, name).label.in_(spoken)) <= room(LIMITS["option"], code)
 
 
 @pytest.mark.parametrize("name", OPTIONS)

@@ -33,6 +33,7 @@ LIMITS: Final[dict[Use, int]] = {  # characters, by Discord or by the room of a 
     "status": 256,
     "heading": 80,
     "rule": 2000,
+    "option": 45,  # the label of an option, in a line of a phone
     "explanation": 400,  # of an option
     "brief": 1000,
     "line": 500,
@@ -48,10 +49,11 @@ PLACES: Final[dict[Use, str]] = {
     "status": "the head of the panel",
     "heading": "a heading of the log",
     "rule": "the rule of a phase",
+    "option": "the options of a new table",
     "explanation": "the options of a new table",
     "brief": "the summary for a player",
     "line": "the board, the hand or the standings as text",
-    "name": "an option of a new table, or its answer",
+    "name": "an answer to an option of a new table",
 }
 
 
@@ -140,7 +142,7 @@ def _options(game: Game[Any, Any]) -> Iterator[tuple[Use, Text | None]]:
     yield "name", game.label
     for name in game.options.model_fields:
         told = option_text(game.options, name)
-        yield "name", told.label
+        yield "option", told.label
         yield "explanation", told.explanation
         yield from (("name", label) for label in labels_of(game.options, name).values())
 

@@ -9,15 +9,17 @@ from pydantic import ValidationError
 
 from bot.core.pace.describing import describe_pace
 from bot.core.pace.pace import PACE, Pace, changed_pace, pace_of, usual_pace
-from bot.ground.languages import language, spoken
+from bot.ground.languages import language
 from bot.lobby.rematches import RematchService
 from bot.lobby.screens import lobby_screen, options_screen
 from bot.lobby.service import LobbyService
+from bot.program.operator.languages.samples import LIMITS
 from rules.core.errors import IllegalMoveError
 from rules.core.options import answers_to, labels_of, option_text
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import faults, lists, words
 from tests.bot.seated import ANA, BRUNO, PEOPLE
+from tests.pseudo import room
 from tests.toy import TOY
 
 HERE = (77, 500)
@@ -29,15 +31,15 @@ def desk(store, scheduled):
     return LobbyService(store.database, scheduled.append)
 
 
-@pytest.mark.parametrize("code", spoken())
 def test_every_option_of_the_pace_has_words_that_fit_in_every_language(code):
     said = language(code)
     for name in Pace.model_fields:
         asked = option_text(Pace, name)
         assert set(asked.answers) in (set(), set(answers_to(Pace, name)))
-        assert len(asked.label.in_(said)) <= 45
-        assert 0 < len(asked.explanation.in_(said)) <= 400
-        assert all(0 < len(label.in_(said)) <= 100 for label in labels_of(Pace, name).values())
+        assert len(asked.label.in_(said)) <= room(LIMITS["option"], code)
+        assert 0 < len(asked.explanation.in_(said)) <= room(LIMITS["explanation"], code)
+        answers = [label.in_(said) for label in labels_of(Pace, name).values()]
+        assert all(0 < len(answer) <= room(LIMITS["name"], code) for answer in answers)
 
 
 async def test_the_host_chooses_the_pace_along_with_the_options_of_the_game(desk, store):
