@@ -50,6 +50,13 @@ def _alike(event: Event) -> object:
     return (event.points, event.why) if isinstance(event, events.PrayerLost) else id(event)
 
 
+def _with_seats(seats: Sequence[Seat], said: Text) -> Text:
+    who = phrases.seats(seats, "and")
+    if len(seats) > 1:
+        return text("{seats} {clause} each", seats=who, clause=said)
+    return text("{seat} {clause}", seat=who, clause=said)
+
+
 class _Turns:
     """Remembers the seat to play and the names so far, which makes later words shorter."""
 
@@ -110,8 +117,7 @@ class _Turns:
         line, said, is_part = self.owner or seat, self._complete(said, event), self._is_part(event)
         is_other = line != seat and not isinstance(event, NAMELESS)
         if is_other or (is_part and self.is_other):
-            who = phrases.seats([seat, *others], "and")
-            said = text("{seat} {clause}", seat=who, clause=said)
+            said = _with_seats([seat, *others], said)
         self.is_other = is_other
         (self.lines.join if is_part else self.lines.add)(line, said)
 

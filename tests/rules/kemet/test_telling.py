@@ -143,7 +143,7 @@ def test_equal_losses_of_several_stand_together():
         events.PrayerGained(A, 1, "mana-theft"),
     ]
     assert lines(*told) == [
-        "anubis: plays Mana Theft, bastet and horus −1 prayer point, anubis +1 prayer point."
+        "anubis: plays Mana Theft, bastet and horus −1 prayer point each, anubis +1 prayer point."
     ]
 
 
