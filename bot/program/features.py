@@ -32,7 +32,7 @@ from bot.core.match.decisions import Decision
 from bot.core.match.log import EndingService
 from bot.core.match.options import TypedOptions
 from bot.core.match.store import LogRepository
-from bot.core.pictures.signs import Signs
+from bot.core.pictures.signs import NO_SIGNS, Signs
 from bot.core.screens.components import Screen
 from bot.expiry.handler import ExpiryHandler
 from bot.films.films import FilmService
@@ -126,11 +126,12 @@ class Features:
         rights: DataRights,
         operator: Operator = NOBODY,
         limits: Limits = UNLIMITED,
+        signs: Signs = NO_SIGNS,
     ) -> None:
         cache, database, clock = services.cache, services.database, services.clock
         limiter, names = Limiter(limits, clock), TableNames(cache, cache.matches)
         self.resolver = resolver = MatchResolver(cache, cache.matches, names)
-        self.log, self.names = LogRepository(database), names
+        self.log, self.names, self.signs = LogRepository(database), names, signs
         self.people = PeopleHandler(cache, services.people, clock, services.last_seen)
         self.help, self.privacy = HelpHandler(operator), RightsHandler(rights, self.people, limiter)
         self.settings = SettingsHandler(SETTINGS, cache, clock)
@@ -211,7 +212,7 @@ class Features:
     def _complete(self, resolver: MatchResolver, rules_url: str) -> None:
         """Add the handlers that explain rules, and those that suggest answers while users type."""
         cache, repository = resolver.cache, resolver.repository
-        self.completion = CompletionHandler(repository, self.names, self.people)
+        self.completion = CompletionHandler(repository, self.names, self.people, self.signs)
         self.board_completion = BoardCompletion(resolver, cache)
         self.rules = RulesHandler(resolver, cache, rules_url)
         self.topics = TopicCompletion(resolver)
@@ -219,8 +220,8 @@ class Features:
         self.move_completion = MoveCompletion(self.completion, resolver, cache, self.find_private)
 
     def responder(
-        self, signs: Signs, queue: AnswerQueue | None = None, lateness: Lateness | None = None
+        self, queue: AnswerQueue | None = None, lateness: Lateness | None = None
     ) -> Responder:
         return Responder(
-            self.play.refusal, self.log, self.people, self.names, signs, queue, lateness
+            self.play.refusal, self.log, self.people, self.names, self.signs, queue, lateness
         )

@@ -259,7 +259,7 @@ def handlers(services, scheduled, threads, discord):
 
 @pytest.fixture
 def router(handlers):
-    responder = handlers.responder(Signs(()), lateness=never_late())
+    responder = handlers.responder(lateness=never_late())
     return router_of(handlers, responder)
 
 

@@ -14,7 +14,6 @@ from bot.core.interactions.actor import actor_of
 from bot.core.interactions.limiter import HINTS, Limiter
 from bot.core.interactions.queue import AnswerQueue, Presser, StoppingError
 from bot.core.people.model import Preferences
-from bot.core.pictures.signs import Signs
 from bot.core.screens import private
 from bot.ground.durations import HOUR
 from bot.ground.limits import Limit, Limits
@@ -148,7 +147,7 @@ def served(handlers):
 
     def served(limit=TWO):
         queue = AnswerQueue(limit)
-        responder = handlers.responder(Signs(()), queue, never_late())
+        responder = handlers.responder(queue, never_late())
         return router_of(handlers, responder)
 
     return served
@@ -354,7 +353,7 @@ async def test_a_host_of_too_many_tables_hears_when_to_try_again(
     handlers = Features(
         services, lobbies, open_thread, find_nobody, rights, limits=Limits(tables=Limit(2, 0, 0))
     )
-    router = router_of(handlers, handlers.responder(Signs(()), lateness=never_late()))
+    router = router_of(handlers, handlers.responder(lateness=never_late()))
     said = []
     for _ in range(4):
         press = FakeInteraction(ANA, {"custom_id": "thread:amun-re:3:en:0"})

@@ -13,7 +13,6 @@ import pytest
 from bot.core.match.address import EncodedAddress
 from bot.core.match.decisions import root_for_ticket
 from bot.core.match.options import options_of
-from bot.core.pictures.signs import Signs
 from bot.lobby.service import LobbyService
 from bot.play.routes import PROMPT
 from bot.privacy.service import DataRights
@@ -87,5 +86,5 @@ def recorded_router(recorded):
     lobby = LobbyService(recorded.database, lambda _: None)
     rights = DataRights(recorded.cache, lobby, lambda: None)
     handlers = Features(recorded, lobby, no_thread, no_thread, rights)
-    responder = handlers.responder(Signs(()), lateness=never_late())
+    responder = handlers.responder(lateness=never_late())
     return router_of(handlers, responder)

@@ -13,6 +13,7 @@ from bot.core.interactions.table_names import TableNames
 from bot.core.match.completion import SUGGESTIONS
 from bot.core.match.options import normalise
 from bot.core.match.store import MatchRepository
+from bot.core.pictures.signs import Signs
 from bot.ground.incidents import incident
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Word
@@ -28,9 +29,9 @@ class CompletionHandler:
     """
 
     def __init__(
-        self, repository: MatchRepository, names: TableNames, people: PeopleHandler
+        self, repository: MatchRepository, names: TableNames, people: PeopleHandler, signs: Signs
     ) -> None:
-        self.repository, self.names, self.people = repository, names, people
+        self.repository, self.names, self.people, self.signs = repository, names, people, signs
 
     async def table(self, interaction: Interaction[Any], typed: str) -> Suggestions:
         return await self.suggest(interaction, lambda actor: self._tables(actor, typed))
@@ -42,13 +43,21 @@ class CompletionHandler:
     ) -> Suggestions:
         """Return the suggestions of `find` for the actor, or none after a refusal or an error."""
         try:
-            found = find(await self.people.actor(interaction))
-            return found if isinstance(found, list) else await found
+            actor = await self.people.actor(interaction)
+            found = find(actor)
+            return self._worded(found if isinstance(found, list) else await found, actor)
         except IllegalMoveError:
             return []
         except Exception as error:
             incident(error)
             return []
+
+    def _worded(self, found: Suggestions, actor: Actor) -> Suggestions:
+        """Return suggestions in plain words if the actor reads those."""
+        if actor.words != "plain":
+            return found
+        said = self.signs.label_in_plain_words
+        return [(said(label, actor.code), word) for label, word in found]
 
     async def _tables(self, actor: Actor, typed: str) -> Suggestions:
         rows = await self.repository.of_user(actor.user)

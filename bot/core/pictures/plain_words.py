@@ -63,6 +63,11 @@ def _put(part: Any, words: _Wording) -> None:
         part.description = clip(words.line(part.description), OPTION_LABEL)
 
 
+def label_in_plain_words(label: str, glyphs: Glyphs, code: str) -> str:
+    """Put the label of a suggestion into plain words."""
+    return clip(_Wording(glyphs, code).line(label), OPTION_LABEL) or label
+
+
 class _Wording:
     """The words that replace signs in one language."""
 

@@ -19,7 +19,7 @@ from discord.ui import Button, TextDisplay
 from bot.core.people.store import Addressee
 from bot.core.pictures import pictures
 from bot.core.pictures.glyphs import Glyphs, unambiguous
-from bot.core.pictures.plain_words import in_plain_words
+from bot.core.pictures.plain_words import in_plain_words, label_in_plain_words
 from bot.core.screens.components import WORDS, Labelled, Screen, labelled_parts
 from bot.ground.incidents import incident
 from render.signs import Sign, signs_of
@@ -92,6 +92,11 @@ class Signs:
         """Return the screen in plain words, in the language of its signs."""
         self.learn()
         return in_plain_words(made, self.glyphs, made.code)
+
+    def label_in_plain_words(self, label: str, code: str) -> str:
+        """Return the label of a suggestion in plain words, in a language."""
+        self.learn()
+        return label_in_plain_words(label, self.glyphs, code)
 
     def _put_on(self, made: Screen) -> list[Change]:
         """Put the signs on a screen. Returns the changes that remove them again."""
@@ -186,6 +191,9 @@ class _Showing:
     def _is_room(self) -> bool:
         self.left -= 1
         return self.left >= 0
+
+
+NO_SIGNS: Final = Signs(())
 
 
 def _signs_of(game: Game[Any, Any]) -> list[Sign]:

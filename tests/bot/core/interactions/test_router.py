@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 from bot.core.interactions import responder as module
 from bot.core.interactions.tracing import operation_of
 from bot.core.match.address import STALE_MENU
-from bot.core.pictures.signs import Signs
 from bot.core.screens.private import notice, without_private_line
 from bot.ground.logs import traced
 from bot.lobby.model import NewMatch
@@ -231,7 +230,7 @@ async def throw_at_the_door(presses):
             lobbies = LobbyService(store.database, lambda _: None)
             rights = DataRights(services.cache, lobbies, lambda: None)
             handlers = Features(services, lobbies, no_thread, no_thread, rights)
-            responder = handlers.responder(Signs(()), lateness=never_late())
+            responder = handlers.responder(lateness=never_late())
             router = router_of(handlers, responder)
             for word, parts, values, user in presses:
                 custom_id = ":".join([word, *parts])[:100]

@@ -254,6 +254,14 @@ async def labels(handlers, typed="", user=ANA, **how):
     return await handlers.completion.table(FakeInteraction(user, **how), typed)
 
 
+async def test_a_reader_of_plain_words_gets_suggestions_without_dots(begin, handlers, store):
+    await begin()
+    [(with_dots, id)] = await labels(handlers)
+    await store.people.prefer(ANA, words="plain")
+    assert await labels(handlers) == [(with_dots.replace(" · ", ", "), id)]
+    assert "·" in with_dots
+
+
 async def test_a_table_is_completed_as_people_speak_of_it(begin, lobby, handlers):
     mine = await begin()
     secret = await begin()
