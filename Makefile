@@ -19,7 +19,7 @@ TESTS ?= tests
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: .venv run style types test test-fast test-long postgresql film environment measure libraries wheels soak check format prose play replay bench bench-long bench-large messages pages lock fonts release clean help
+.PHONY: .venv run style types test test-fast test-long postgresql film environment measure libraries wheels soak check format prose play replay bench bench-long bench-large bench-growth messages pages lock fonts release clean help
 
 run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the sandbox
 	@.venv/bin/karnak run
@@ -86,6 +86,9 @@ bench-long: .venv ## Ten minutes of five hundred tables: memory, and var/bench-l
 
 bench-large: .venv ## A million matches, and ten thousand in memory: var/bench-large.json
 	@.venv/bin/python -m tests.bench.large
+
+bench-growth: .venv ## How work grows with each dimension, in docs/performance.md: some minutes
+	@.venv/bin/python -m tests.bench.growth
 
 # What pybabel puts at the head of a catalogue, and nobody needs: dates, addresses, its own name.
 FILLED_IN := ^"(Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By): |^\#($$| .*(PROJECT|ORGANIZATION|FIRST AUTHOR))

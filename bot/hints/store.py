@@ -32,7 +32,7 @@ class AdviceRepository(Repository):
 
 _KEEP = replacing("advice", AdviceRow, "match, seat, entry")
 _FINISHED = """
-    SELECT count(*) FROM seats JOIN matches ON matches.id = seats.match
-    WHERE seats.person = ? AND matches.game = ? AND matches.stage = 'over'
+    SELECT count(*) FROM matches
+    WHERE id IN (SELECT match FROM seats WHERE person = ?) AND game = ? AND stage = 'over'
 """
 _TIMES = "SELECT seat, count(*) FROM advice WHERE match = ? GROUP BY seat ORDER BY seat"

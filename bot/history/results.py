@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from statistics import median_low
 from typing import Final, NamedTuple
 
@@ -172,12 +173,18 @@ def _holder(match: Match, seat: Seat) -> Held:
 async def fill_results(cache: MatchCache, results: ResultRepository) -> None:
     """Count the ended matches without a complete result one by one, the newest first.
 
-    The next start continues after a stop, and retries the matches that did not replay.
+    The next start continues after a stop, and retries the matches that did not replay. It looks at
+    no match before the first of these, or before the first that is open now.
     """
-    async for result in _count_all(cache.matches, cache.acts, results.missing):
+    find = partial(results.missing, await results.first_missing())
+    before = await results.first_open()
+    async for id, result in _count_all(cache.matches, cache.acts, find):
         if result:
             await results.keep(result)
+        else:
+            before = min(before, id)
         await asyncio.sleep(REST)
+    await results.note_complete(before)
 
 
 async def recount_results(
@@ -188,7 +195,7 @@ async def recount_results(
     Returns the number of counted matches, and of those that do not replay and keep their result.
     """
     counted = failed = 0
-    async for result in _count_all(matches, acts, results.ended):
+    async for _, result in _count_all(matches, acts, results.ended):
         if result:
             await results.keep(result)
             counted += 1
@@ -199,14 +206,14 @@ async def recount_results(
 
 async def _count_all(
     matches: MatchRepository, acts: Acts, find: Callable[[int, int], Awaitable[Sequence[int]]]
-) -> AsyncIterator[MatchResult | None]:
-    """Yield the result of each match that `find` returns. None if it does not replay."""
+) -> AsyncIterator[tuple[int, MatchResult | None]]:
+    """Yield each match that `find` returns, with its result. None if it does not replay."""
     before = ANY
     while found := await find(before, AT_ONCE):
         for before in found:
             stored = await matches.stored(before)
             assert stored is not None, "a match that has ended stays"
-            yield await asyncio.to_thread(_counted, stored, acts)
+            yield before, await asyncio.to_thread(_counted, stored, acts)
 
 
 def _counted(stored: StoredMatch, acts: Acts) -> MatchResult | None:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple
+from typing import Final
 
 from bot.ground.rows import MatchRow, SeatRow
 from bot.history.model import FinishedGame, MatchResult, Placed, ResultRow, StandingRow, Whose
@@ -15,6 +16,9 @@ from bot.store.database import (
     row_of,
     transaction,
 )
+from bot.store.facts import SET_FACT
+
+COMPLETE: Final = "results"  # the fact with the number below which no match lacks a result
 
 
 def keep_result(db: Transaction, result: MatchResult) -> None:
@@ -43,12 +47,25 @@ class ResultRepository(Repository):
         """Store the result of a match that ended earlier."""
         keep_result(db, result)
 
-    async def missing(self, before: int, most: int) -> tuple[int, ...]:
-        """Return the most recent matches before `before` without a complete stored result.
+    async def missing(self, first: int, before: int, most: int) -> tuple[int, ...]:
+        """Return the most recent matches from `first` to `before` without a complete stored result.
 
         They were started and have ended.
         """
-        return await self._database.ids(_MISSING, before, most)
+        return await self._database.ids(_MISSING, first, before, most)
+
+    async def first_missing(self) -> int:
+        """Return the number below which no match lacks a result."""
+        return int(await self._database.string(_FACT, COMPLETE) or 0)
+
+    async def first_open(self) -> int:
+        """Return the number below which all matches have ended."""
+        ((first,),) = await self._database.read(_FIRST_OPEN)
+        return int(first)
+
+    async def note_complete(self, before: int) -> None:
+        """Note that no match below a number lacks a result."""
+        await self._database.write(SET_FACT, COMPLETE, str(before))
 
     async def ended(self, before: int, most: int) -> tuple[int, ...]:
         """Return the most recent matches before `before` that were started and have ended."""
@@ -83,10 +100,22 @@ _WANT = """
     UNION ALL SELECT 0, game, 1, 0 FROM matches WHERE id = ?
     ON CONFLICT (scope, game) DO UPDATE SET wanted = recounts.wanted + 1
 """
-_OVER = "SELECT id FROM matches WHERE id < ? AND ended IS NOT NULL AND salt IS NOT NULL"
-_ENDED = f"{_OVER} ORDER BY id DESC LIMIT ?"
-_MISSING = f"""
-    {_OVER} AND NOT EXISTS (SELECT 1 FROM results WHERE match = id AND facts IS NOT NULL)
+_ENDED = """
+    SELECT id FROM matches WHERE id < ? AND ended IS NOT NULL AND salt IS NOT NULL
+    ORDER BY id DESC LIMIT ?
+"""
+_FACT = "SELECT value FROM facts WHERE key = ?"
+_FIRST_OPEN = """
+    SELECT coalesce(min(id), (SELECT coalesce(max(id), 0) + 1 FROM matches)) FROM (
+        SELECT min(id) AS id FROM matches WHERE stage = 'lobby'
+        UNION ALL SELECT min(id) FROM matches WHERE stage = 'live'
+        UNION ALL SELECT min(id) FROM matches WHERE stage = 'frozen'
+    ) AS open
+"""
+_MISSING = """
+    SELECT id FROM matches
+    WHERE id >= ? AND id < ? AND ended IS NOT NULL AND salt IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM results WHERE match = id AND facts IS NOT NULL)
     ORDER BY id DESC LIMIT ?
 """
 _OF_CHANNEL = "FROM matches JOIN results ON results.match = id WHERE channel = ?"

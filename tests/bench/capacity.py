@@ -147,12 +147,12 @@ def table(measured: Measured, day: date) -> str:
     )
 
 
-def write_table(page: Path, written: str) -> None:
-    """Write the table into a page, and leave the rest of it as it is."""
-    before, begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
-    _, end, after = rest.partition(END)
+def write_table(page: Path, written: str, first: str = BEGIN, last: str = END) -> None:
+    """Write the table into a page between two comments, and leave the rest of it as it is."""
+    before, begin, rest = page.read_text(encoding="utf-8").partition(first)
+    _, end, after = rest.partition(last)
     if not end:
-        raise MissingFigureError(f"{page} has no room for the table between {BEGIN} and {END}.")
+        raise MissingFigureError(f"{page} has no room for the table between {first} and {last}.")
     page.write_text(f"{before}{begin}\n{written}\n{end}{after}", encoding="utf-8")
 
 

@@ -344,6 +344,24 @@ async def test_filling_resumes_after_a_stop_and_skips_broken_records(
     assert await kept() == before
 
 
+async def test_a_later_start_looks_only_from_the_first_match_that_was_open_or_broken(
+    begin, fill, forget, store
+):
+    results = ResultRepository(store.database)
+    ended, live, last = [await begin(2) for _ in range(3)]
+    for table in (ended, last):
+        await table.finish(Random(3))
+    await fill()
+    assert await results.first_missing() == live.id
+    await forget(last.id)
+    await store.database.write("UPDATE log SET words = 'x' WHERE match = ?", last.id)
+    await live.finish(Random(3))
+    await fill()
+    assert await results.first_missing() == last.id
+    await store.database.write("UPDATE log SET words = 'pass' WHERE match = ?", last.id)
+    assert await results.missing(await results.first_missing(), 99, 9) == (last.id,)
+
+
 async def test_the_result_of_an_end_that_fails_is_not_kept(begin, kept, matches, monkeypatch):
     table = await begin(2)
 

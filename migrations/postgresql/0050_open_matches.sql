@@ -1,0 +1,1 @@
+CREATE INDEX open_matches_of_guild ON matches (guild) WHERE stage IN ('lobby', 'live', 'frozen');
