@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from discord.ui import Modal
@@ -10,6 +11,7 @@ from discord.ui import Modal
 from bot.core.interactions.actor import Actor
 from bot.core.interactions.limiter import Limiter, TooOftenError
 from bot.core.match.address import EncodedAddress
+from bot.core.match.cache import unfrozen
 from bot.core.match.decisions import Decision, is_order_verb, offered_verbs
 from bot.core.match.match import Match
 from bot.core.match.options import TypedOptions
@@ -70,6 +72,7 @@ class PlayHandler:
         match = await self.cache.get(id)
         seat = match.seat_of(actor.user)
         await self.explaining.stop(actor.user)
+        actor = replace(actor, explained="never")
         said = text(
             "Decisions are no longer explained. {settings} turns that on again.",
             settings=text("`/me settings`"),
@@ -78,10 +81,13 @@ class PlayHandler:
 
     async def _turn_screen(self, actor: Actor, match: Match, seat: Seat, said: str) -> Screen:
         """Show the actor's turn below a few words."""
-        is_explained = await self.explaining.explains(actor.user, match)
+        is_explained = await self._explains(actor, match)
         return await turn_screens.turn_screen_with_hand(
             match, seat, actor.code, said, actor.pictures, is_explained=is_explained
         )
+
+    async def _explains(self, actor: Actor, match: Match) -> bool:
+        return await self.explaining.explains(actor.user, match, actor.explained)
 
     async def change(self, actor: Actor, id: int) -> Screen:
         """Ask the actor's secret question again, even if it is answered."""
@@ -103,12 +109,14 @@ class PlayHandler:
 
         A refusal is shown above the orders if the command is for one, else above the decision.
         """
-        verb = command
-        if not options and await self._names_no_move(actor, id, command):
+        verb, match = command, await self.cache.get(id)
+        if not options and _names_no_move(actor, match, command):
             return await self.turn(actor, id)
         try:
-            verb, options = await self._meant(actor, id, command, options)
-            outcome = await self.matches.command(actor.user, id, verb, options, actor.interaction)
+            verb, options = _meant(actor, unfrozen(match), command, options)
+            outcome = await self.matches.command(
+                actor.user, match, verb, options, actor.interaction
+            )
         except IllegalMoveError as refused:
             match = await self.cache.get(id)
             if not is_order_verb(match, seat := match.seat_of(actor.user), verb):
@@ -116,22 +124,6 @@ class PlayHandler:
             sentence = refused.sentence.in_(table_language(match, actor.code))
             return orders_screen(match, seat, actor.code, sentence)
         return await self._outcome_screen(actor, outcome)
-
-    async def _names_no_move(self, actor: Actor, id: int, command: Word) -> bool:
-        """Whether a command without options leaves the move open, as one of several verbs."""
-        match = await self.cache.get(id)
-        shared, seat = shared_command(match.game, command), match.viewer(actor.user)
-        if shared is None or seat is None or match.is_over:
-            return False
-        return any(verb.word in offered_verbs(match, seat) for verb in shared.verbs)
-
-    async def _meant(
-        self, actor: Actor, id: int, command: Word, options: TypedOptions
-    ) -> tuple[Word, TypedOptions]:
-        """Return the verb that a command stands for, and the verb's options."""
-        match = await self.cache.live(id)
-        offered = offered_verbs(match, match.seat_of(actor.user))
-        return verb_meant(match.game, command, options, offered, match.aliases)
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
         """Make the modal for the number that a component asks for."""
@@ -218,14 +210,14 @@ class PlayHandler:
     async def _outcome_screen(self, actor: Actor, outcome: Outcome) -> Screen:
         match outcome:
             case Decision():
-                is_explained = await self.explaining.explains(actor.user, outcome.match)
+                is_explained = await self._explains(actor, outcome.match)
                 return await turn_screens.step_screen(
                     outcome, actor.code, actor.pictures, is_explained=is_explained
                 )
             case MovePlayed(match, seat, announcements, before):
                 now = await self.timeouts.with_present_deadlines(match)
                 told = turn_screens.receipt(now, seat, actor.code, announcements, before)
-                is_explained = await self.explaining.explains(actor.user, now)
+                is_explained = await self._explains(actor, now)
                 return turn_screens.moved_screen(
                     now, seat, actor.code, told, is_explained=is_explained
                 )
@@ -234,6 +226,22 @@ class PlayHandler:
                     s.in_(language(actor.code)) for s in _about_order(match, answers_now)
                 )
                 return orders_screen(match, seat, actor.code, left)
+
+
+def _names_no_move(actor: Actor, match: Match, command: Word) -> bool:
+    """Whether a command without options leaves the move open, as one of several verbs."""
+    shared, seat = shared_command(match.game, command), match.viewer(actor.user)
+    if shared is None or seat is None or match.is_over:
+        return False
+    return any(verb.word in offered_verbs(match, seat) for verb in shared.verbs)
+
+
+def _meant(
+    actor: Actor, match: Match, command: Word, options: TypedOptions
+) -> tuple[Word, TypedOptions]:
+    """Return the verb that a command stands for, and the verb's options."""
+    offered = offered_verbs(match, match.seat_of(actor.user))
+    return verb_meant(match.game, command, options, offered, match.aliases)
 
 
 def _about_order(match: Match, answers_now: bool) -> Iterator[Text]:

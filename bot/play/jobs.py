@@ -73,8 +73,9 @@ class PlayJobs:
             await self.outbox.drop([row.id for row in mine])
             return
         code = to.language or match.row.language
-        size = (await self.people.preferences(to.user)).private_pictures
-        is_explained = await self.explaining.explains(to.user, match)
+        said = await self.people.preferences(to.user)
+        size = said.private_pictures
+        is_explained = await self.explaining.explains(to.user, match, said.explained)
 
         async def make(number: int) -> Screen:
             if (await self.matches.cache.get(match.id)).people[seat].user != to.user:
@@ -133,8 +134,9 @@ class PlayJobs:
             made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
         else:
             assert user is not None, "what is asked still is asked somebody"
-            size = (await self.people.preferences(user)).private_pictures
-            is_explained = await self.explaining.explains(user, match)
+            said = await self.people.preferences(user)
+            size = said.private_pictures
+            is_explained = await self.explaining.explains(user, match, said.explained)
             made = await direct_messages.prepared_prompt(
                 match, seat, code, self.client, size, is_explained=is_explained
             )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
@@ -72,6 +73,13 @@ class OrderStored:
     answers_now: bool = False
 
 
+class Pressed(NamedTuple):
+    """The decision of a press, and the next question or the path of a complete move."""
+
+    root: Decision
+    found: Decision | Path
+
+
 class NextTimes(NamedTuple):
     """The times at which a match may continue by itself, in seconds since 1970, or None."""
 
@@ -111,25 +119,43 @@ class MatchService:
         is_draft: bool = False,
     ) -> Outcome:
         """Follow a component, and then `word` if it was a list or a modal."""
-        root, address = await self._decode(user, pressed)
+
+        def follow(match: Match) -> Pressed:
+            root, address = _decoded(match, user, pressed)
+            try:
+                return Pressed(root, follow_press(root, address, word, is_draft=is_draft))
+            except AnswerRefusedError as refused:
+                raise explained(match, root.seat, (*address.path, word)[0], refused) from None
+
+        root, found = await self._pressed(pressed.match, follow)
+        if isinstance(found, Decision):
+            return found
         try:
-            found = follow_press(root, address, word, is_draft=is_draft)
-            if isinstance(found, Decision):
-                return found
             return await self._advance(user, root, found, interaction)
         except AnswerRefusedError as refused:
-            raise explained(root.match, root.seat, (*address.path, word)[0], refused) from None
+            raise explained(root.match, root.seat, found[0], refused) from None
+
+    async def _pressed(self, id: int, follow: Callable[[Match], Pressed]) -> Pressed:
+        """Follow a press through the match as this process knows it, if that completes a move.
+
+        The log refuses the move if the match has continued. All else needs the current match.
+        """
+        if self.cache.database.is_shared:
+            with suppress(IllegalMoveError):
+                pressed = follow(await self.cache.known(id))
+                if not isinstance(pressed.found, Decision):
+                    return pressed
+        return follow(await self.cache.live(id))
 
     async def decision_at(self, user: int, pressed: EncodedAddress, *, is_draft: bool) -> Decision:
         """Return the decision at an address, perhaps with a draft. Nothing is decided."""
-        root, address = await self._decode(user, pressed)
+        root, address = _decoded(await self.cache.live(pressed.match), user, pressed)
         return decision_at(root, address, is_draft=is_draft)
 
     async def command(
-        self, user: int, id: int, verb: Word, options: TypedOptions, interaction: int
+        self, user: int, match: Match, verb: Word, options: TypedOptions, interaction: int
     ) -> Outcome:
         """Follow the options of a slash command."""
-        match = await self.cache.live(id)
         seat = match.seat_of(user)
         try:
             root = root_for_verb(match, seat, verb)
@@ -248,20 +274,6 @@ class MatchService:
         await self.outbox.post(id, [NewRow(len(match.entries), PRIVATE, seat)])
         self.schedule(id)
 
-    async def _decode(self, user: int, pressed: EncodedAddress) -> tuple[Decision, Address]:
-        """Return the root of an address, and the address with its words.
-
-        Raises `StaleMenuError`.
-        """
-        match = await self.cache.live(pressed.match)
-        seat = match.seat_of(user)
-        if has_decided(match, seat, pressed.ticket):
-            raise StaleMenuError(text("You have already decided that."))
-        root = root_for_ticket(match, seat, pressed.ticket)
-        if root.address.ticket != pressed.ticket:
-            raise StaleMenuError(STALE_MENU)
-        return root, pressed.decode(root.menu)
-
     @retried
     async def _advance(self, user: int, root: Decision, path: Path, interaction: int) -> Outcome:
         """Follow a path: play the move that it completes, or return the decision there."""
@@ -310,6 +322,20 @@ class MatchService:
         if found:
             await self.maker.make(match, found)
         return found is not None
+
+
+def _decoded(match: Match, user: int, pressed: EncodedAddress) -> tuple[Decision, Address]:
+    """Return the root of an address, and the address with its words.
+
+    Raises `StaleMenuError`.
+    """
+    seat = match.seat_of(user)
+    if has_decided(match, seat, pressed.ticket):
+        raise StaleMenuError(text("You have already decided that."))
+    root = root_for_ticket(match, seat, pressed.ticket)
+    if root.address.ticket != pressed.ticket:
+        raise StaleMenuError(STALE_MENU)
+    return root, pressed.decode(root.menu)
 
 
 def _rows(match: Match, *kinds: str) -> list[NewRow]:

@@ -161,22 +161,17 @@ class Features:
 
         Return None if there is neither, or if they play this game at a table.
         """
-        if await self._plays(actor, game):
+        if await self.resolver.repository.plays(actor.user, game):
             return None
         given = actor, game, verb, options
         return await self.continuations.typed(*given) or await self.lessons.typed(*given)
 
     async def find_private(self, actor: Actor, game: Word) -> Decision | None:
         """Return the decision that `typed_in_private` would answer, if there is one."""
-        if await self._plays(actor, game):
+        if await self.resolver.repository.plays(actor.user, game):
             return None
         found = await self.continuations.waiting(actor, game)
         return found or await self.lessons.waiting(actor, game)
-
-    async def _plays(self, actor: Actor, game: Word) -> bool:
-        """Whether somebody plays a game at a table."""
-        rows = await self.resolver.repository.of_user(actor.user)
-        return any(row.game == game and row.stage == "live" for row in rows)
 
     def _manage(self, services: Services, lobby: LobbyService, limiter: Limiter) -> None:
         """Add the handlers of hosts and moderators."""

@@ -6,7 +6,16 @@ PostgreSQL: `?` and `:name` for values, numbers for bools, `ON CONFLICT`, `RETUR
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Awaitable,
+    Callable,
+    Collection,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from dataclasses import fields
 from functools import cache, wraps
 from secrets import token_hex
@@ -210,6 +219,11 @@ def row_of(kind: type[Row], values: Iterable[Any]) -> Row:
     for place in _bools(kind):
         cells[place] = bool(cells[place])
     return kind(*cells)
+
+
+def marks(values: Collection[object]) -> str:
+    """Return the placeholders of a list, as in `IN ({})`."""
+    return ", ".join("?" * len(values))
 
 
 def replacing(table: str, kind: type[Row], key: str) -> str:

@@ -57,7 +57,7 @@ async def _move(service: MatchService, id: int, dice: Random, number: int) -> No
     seat = dice.choice(match.awaited())
     menu, _ = match.menu(seat)
     path, user = random_path(menu, dice.randrange), match.people[seat].user
-    await service.command(user, id, path[0], options_of(menu, path), 10 + number)
+    await service.command(user, match, path[0], options_of(menu, path), 10 + number)
     for entry in (await service.cache.get(id)).entries:
         entry.illustrations = ()  # as once they have been shown
 

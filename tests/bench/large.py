@@ -101,7 +101,7 @@ async def _play(service: MatchService, id: int) -> None:
         seat = dice.choice(match.awaited())
         path = random_path(match.menu(seat)[0], dice.randrange)
         options = options_of(match.menu(seat)[0], path)
-        await service.command(match.people[seat].user, id, path[0], options, number + 1000 * id)
+        await service.command(match.people[seat].user, match, path[0], options, number + 1000 * id)
 
 
 class World:

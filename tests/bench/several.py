@@ -184,7 +184,7 @@ async def _wrongly_told(database: str, tables: Sequence[Table]) -> int:
         await asyncio.sleep(0.1)
     wrong = 0
     for table in tables:
-        id = await store.matches.latest_in(int(table.channel.id))
+        id = (await store.matches.in_channel(int(table.channel.id))).id
         row, seats = await store.matches.get(id), await store.matches.seats(id)
         match = replay_match(row, seats, await store.log.entries(id), ACTS)
         wrong += len([*check.of_telling(match, table.channel)])

@@ -103,7 +103,7 @@ async def moves_a_second(store: Repositories, seconds: float, first: int = 0) ->
             menu, _ = match.menu(seat)
             path = random_path(menu, dice.randrange)
             user = match.people[seat].user
-            await matches.command(user, id, path[0], options_of(menu, path), next(interactions))
+            await matches.command(user, match, path[0], options_of(menu, path), next(interactions))
             made += 1
 
     started = perf_counter()
@@ -119,7 +119,7 @@ async def play_to_the_end(service: MatchService, id: int, number: int) -> int:
         menu, _ = match.menu(seat)
         path, number = random_path(menu, dice.randrange), number + 1
         user = match.people[seat].user
-        await service.command(user, id, path[0], options_of(menu, path), number)
+        await service.command(user, match, path[0], options_of(menu, path), number)
     return number
 
 

@@ -75,7 +75,8 @@ class SeatedMatch:
         return await self.matches.press(user, pressed(custom_id), word, number, is_draft=is_draft)
 
     async def say(self, user, verb, **options) -> Decision | MovePlayed:
-        return await self.matches.command(user, self.id, verb, options, next(self.interactions))
+        match = await self.matches.cache.live(self.id)
+        return await self.matches.command(user, match, verb, options, next(self.interactions))
 
     async def move(self, seat, *path) -> MovePlayed:
         """A complete move, typed."""

@@ -56,7 +56,7 @@ async def test_every_match_of_an_old_database_replays_and_goes_on(recorded):
         path = random_path(menu, lambda limit: limit - 1)
         user = match.people[seat].user
         await recorded.matches.command(
-            user, match.id, path[0], options_of(menu, path), 1_000_000 + number
+            user, match, path[0], options_of(menu, path), 1_000_000 + number
         )
         assert len(await recorded.matches.log.entries(match.id)) == before + 1
 

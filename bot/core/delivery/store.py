@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import astuple
 
 from bot.core.delivery.model import PromptRow
-from bot.core.outbox.store import follow_announcements, post
+from bot.core.outbox.store import drop, follow_announcements, post
 from bot.ground.durations import DAY
 from bot.ground.rows import Closing, MatchRow, NewRow
 from bot.store.database import Repository, Transaction, replacing, transaction
@@ -72,7 +72,7 @@ class ChannelRepository(Repository):
         notices: Sequence[NewRow] = (),
     ) -> None:
         """Delete rows that a closed channel cannot take, and post `notices` instead."""
-        db.executemany("DELETE FROM outbox WHERE id = ?", [(row,) for row in rows])
+        drop(db, rows)
         post(db, match, notices)
 
 

@@ -10,7 +10,7 @@ from discord import ChannelType, Interaction, Member, Permissions, Thread
 
 from bot.core.interactions.picks import Picks, picks_of
 from bot.core.interactions.threads import THREAD_TYPES
-from bot.core.people.model import Person, Pictures, Preferences, Words
+from bot.core.people.model import Explained, Person, Pictures, Preferences, Words
 from bot.core.screens.permissions import PERMISSIONS
 from bot.core.screens.tables import Places
 from bot.ground.languages import code_of
@@ -45,6 +45,7 @@ class Actor:
     sees: Callable[[int], bool]  # whether they can read a channel of the current server
     pictures: Pictures  # the size of pictures in their private answers
     words: Words  # signs or plain words in private answers
+    explained: Explained  # when they get explanations of decisions
     picks: Picks  # people and roles that they have just chosen
 
     @property
@@ -81,6 +82,7 @@ def actor_of(interaction: Interaction[Any], said: Preferences = USUAL) -> Actor:
         sees=lambda channel: _sees(interaction, channel),
         pictures=said.private_pictures,
         words=said.words,
+        explained=said.explained,
         picks=picks_of(interaction),
     )
 

@@ -78,7 +78,7 @@ class MatchResolver:
     async def _resolve(self, actor: Actor, typed: str | None, meant: Meant) -> int:
         if typed is not None:
             return await self._named(actor, typed)
-        here = await self._in_channel(actor)
+        here = await self.repository.in_channel(actor.channel)
         if here is not None and meant.game in (None, here.game) and not meant.is_elsewhere:
             return here.id
         rows = await self._candidates(actor, meant)
@@ -97,16 +97,10 @@ class MatchResolver:
 
     async def vocabulary(self, actor: Actor, game: Word) -> Vocabulary:
         """Return the vocabulary of the edition that is played in the actor's channel."""
-        row = await self._in_channel(actor)
+        row = await self.repository.in_channel(actor.channel)
         played = games()[game]
         options = match_options(row) if row and row.game == game else played.options()
         return played.vocabulary(options)
-
-    async def _in_channel(self, actor: Actor) -> MatchRow | None:
-        """Return the row of the match in the actor's channel, or the last one there."""
-        here, repository = actor.channel, self.repository
-        id = await repository.open_in(here) or await repository.latest_in(here)
-        return None if id is None else await repository.get(id)
 
     async def _candidates(self, actor: Actor, meant: Meant) -> list[MatchRow]:
         """Return the actor's tables that fit, or all of the game if none has a fitting stage."""

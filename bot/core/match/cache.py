@@ -66,6 +66,13 @@ def no_such_table() -> NoMatchError:
     return NoMatchError(text("Unknown table."))
 
 
+def unfrozen(match: Match) -> Match:
+    """Return a match that is not frozen. Raises `NoMatchError` for a frozen one."""
+    if match.row.stage == "frozen":
+        raise NoMatchError(FROZEN_MATCH)
+    return match
+
+
 async def stored_row(matches: MatchRepository, id: int) -> MatchRow:
     """Return the current row of a match in any stage. Raises `NoMatchError`."""
     row = await matches.get(id)
@@ -160,10 +167,7 @@ class MatchCache:
 
     async def live(self, id: int) -> Match:
         """Return a match that is not frozen. Raises `NoMatchError`."""
-        match = await self.get(id)
-        if match.row.stage == "frozen":
-            raise NoMatchError(FROZEN_MATCH)
-        return match
+        return unfrozen(await self.get(id))
 
     async def known(self, id: int) -> Match:
         """Return a match that is not frozen, as this process knows it. Raises `NoMatchError`.

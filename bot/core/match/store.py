@@ -89,9 +89,13 @@ class MatchRepository(Repository):
         """Return the match that holds this channel: in its lobby, live or frozen."""
         return next(iter(await self._database.ids(OPEN_IN, channel)), None)
 
-    async def latest_in(self, channel: int) -> int | None:
-        """Return the newest match of this channel, in any stage."""
-        return next(iter(await self._database.ids(_LATEST_IN, channel)), None)
+    async def in_channel(self, channel: int) -> MatchRow | None:
+        """Return the match that holds a channel, or the newest one there in any stage."""
+        return await self._database.row(MatchRow, _IN_CHANNEL, channel, channel)
+
+    async def plays(self, user: int, game: str) -> bool:
+        """Whether a user plays a game at a table."""
+        return bool(await self._database.ids(_PLAYS, user, game))
 
     async def of_user(self, user: int) -> tuple[MatchRow, ...]:
         """Return a user's matches that are not over, oldest first."""
@@ -306,7 +310,14 @@ def forget_orders(db: Transaction, match: int, gone: Iterable[Slot]) -> None:
 
 _SEATS = "FROM seats WHERE match = ? ORDER BY place"
 OPEN_IN: Final = "SELECT id FROM matches WHERE channel = ? AND stage IN ('lobby', 'live', 'frozen')"
-_LATEST_IN = "SELECT id FROM matches WHERE channel = ? ORDER BY id DESC LIMIT 1"
+_IN_CHANNEL = f"""
+    FROM matches
+    WHERE id = coalesce(({OPEN_IN}), (SELECT max(id) FROM matches WHERE channel = ?))
+"""
+_PLAYS = """
+    SELECT 1 FROM seats JOIN matches ON matches.id = seats.match
+    WHERE person = ? AND game = ? AND stage = 'live' LIMIT 1
+"""
 _OF_USER = """
     FROM matches
     WHERE stage IN ('lobby', 'live', 'frozen') AND id IN (SELECT match FROM seats WHERE person = ?)

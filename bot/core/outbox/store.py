@@ -1,13 +1,16 @@
 """The rows that are still to be published."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from bot.ground.durations import DAY
 from bot.ground.rows import MentionRow, NewRow, OutboxRow, SeatRow
 from bot.store.database import (
     Repository,
     Transaction,
+    Value,
     Write,
+    marks,
     nothing,
     one_number,
     replacing,
@@ -40,9 +43,13 @@ class OutboxRepository(Repository):
             iter(await self._database.ids("SELECT guild FROM matches WHERE id = ?", match)), None
         )
 
-    @transaction
-    def post(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
+    async def post(self, match: int, rows: Sequence[NewRow]) -> None:
         """Add rows for other news than a move."""
+        if rows:
+            await self._post(match, rows)
+
+    @transaction
+    def _post(self, db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
         post(db, match, rows)
 
     @transaction
@@ -67,7 +74,7 @@ class OutboxRepository(Repository):
         """Make rows of one match wait until they are due."""
         for row in rows[:1]:
             self._require_claim(db, row)
-        db.executemany("UPDATE outbox SET due = ? WHERE id = ?", [(due, row) for row in rows])
+        db.execute(_PUT_OFF.format(marks(rows)), (due, *rows))
 
     @transaction
     def mark_trying(self, db: Transaction, row: int) -> None:
@@ -105,7 +112,7 @@ class OutboxRepository(Repository):
         News continues after the entry `told`. The `warning` is posted once a day.
         """
         self._require_claim(db, rows[0])
-        db.executemany(_DROP, [(row,) for row in rows])
+        drop(db, rows)
         db.execute("UPDATE matches SET told = ? WHERE id = ? AND told < ?", (told, match, told))
         now = self._database.now()
         is_due = db.execute(_WARN, (now, match, now - DAY)).rowcount
@@ -150,7 +157,7 @@ class OutboxRepository(Repository):
         for row in rows[:1]:
             self._require_claim(db, row)
         also(db)
-        db.executemany(_DROP, [(row,) for row in rows])
+        drop(db, rows)
 
     @transaction
     def note_failure(self, db: Transaction, rows: Sequence[int], why: str) -> None:
@@ -171,13 +178,23 @@ def post(db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
     match is locked, so that a later row of it never has a smaller number.
     """
     db.hold(match)
-    new = [(match, row.entry, row.kind, row.target, row.due) for row in rows]
-    new += [(match, row.entry, "summon", "", row.due) for row in rows if row.kind == "panel"]
-    db.executemany(_POST, new)
-    if any(kind in ("lobby", "panel") for _, _, kind, *_ in new):
-        follow_announcements(db, match)
-    if any(kind == "lobby" for _, _, kind, *_ in new):
+    called = [replace(row, kind="summon", target="") for row in rows if row.kind == "panel"]
+    if new := [*rows, *called]:
+        values: list[Value] = []
+        for row in new:
+            values += (match, row.entry, row.kind, row.target, row.due)
+        sql = _POST + ", (?, ?, ?, ?, ?)" * (len(new) - 1)
+        if any(row.kind in ("lobby", "panel") for row in new):
+            sql, values = sql + _ANNOUNCED, [*values, match]
+        db.execute(sql, values)
+    if any(row.kind == "lobby" for row in new):
         follow_invitations(db, match)
+
+
+def drop(db: Transaction, rows: Collection[int]) -> None:
+    """Delete rows within a transaction."""
+    if rows:
+        db.execute(_DROP.format(marks(rows)), (*rows,))
 
 
 def follow_invitations(db: Transaction, match: int) -> None:
@@ -205,7 +222,8 @@ _REFUSE = "UPDATE outbox SET refused = 1, due = ? WHERE id = ?"
 _WARN = """
     UPDATE matches SET missing_at = ? WHERE id = ? AND (missing_at IS NULL OR missing_at <= ?)
 """
-_DROP = "DELETE FROM outbox WHERE id = ?"
+_DROP = "DELETE FROM outbox WHERE id IN ({})"
+_PUT_OFF = "UPDATE outbox SET due = ? WHERE id IN ({})"
 _DROP_UNTIL = """
     DELETE FROM outbox
     WHERE id <= ? AND (match, kind, target) = (SELECT match, kind, target FROM outbox WHERE id = ?)
@@ -217,6 +235,9 @@ _SHOWN = """
     WHERE id = (SELECT match FROM outbox WHERE id = ?)
 """
 _POST = "INSERT INTO outbox (match, entry, kind, target, due) VALUES (?, ?, ?, ?, ?)"
+_ANNOUNCED = """
+    UNION ALL SELECT DISTINCT match, 0, 'announced', '', 0 FROM announcements WHERE match = ?
+"""
 _FOLLOW = """
     INSERT INTO outbox (match, entry, kind)
     SELECT DISTINCT match, 0, 'announced' FROM announcements WHERE match = ?

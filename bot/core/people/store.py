@@ -8,7 +8,7 @@ from bot.core.outbox.store import post
 from bot.core.people.model import Preferences, Words
 from bot.ground.durations import DAY, HOUR
 from bot.ground.rows import COLUMN, NewRow
-from bot.store.database import Repository, Transaction, columns, row_of, transaction
+from bot.store.database import Repository, Transaction, columns, marks, row_of, transaction
 from bot.store.facts import SET_FACT
 
 HOLD: Final = "direct messages"  # the fact with the end and length of the hold
@@ -58,7 +58,7 @@ class PeopleRepository(Repository):
         """Return the preferences of several users, in the order given."""
         if not users:
             return {}
-        found = await self._database.read(_PREFERENCES.format(", ".join("?" * len(users))), *users)
+        found = await self._database.read(_PREFERENCES.format(marks(users)), *users)
         said = {user: row_of(Preferences, values) for user, *values in found}
         return {user: said.get(user) or Preferences() for user in users}
 

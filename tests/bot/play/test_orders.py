@@ -113,10 +113,11 @@ async def test_later_orders_for_the_same_take_the_place_of_the_former(begin):
 async def test_orders_that_come_twice_change_nothing_the_second_time(begin):
     table = await begin()
     options = {"decision": "turn", "answer": "pass", "until": "game"}
-    await table.matches.command(BRUNO, table.id, "always", options, 70_000)
+    match = await table.match()
+    await table.matches.command(BRUNO, match, "always", options, 70_000)
     await table.matches.withdraw_order(BRUNO, table.id, "always-turn:game", 70_001)
     with pytest.raises(StaleMenuError, match="already been done"):
-        await table.matches.command(BRUNO, table.id, "always", options, 70_000)
+        await table.matches.command(BRUNO, match, "always", options, 70_000)
     assert await table.left("bruno") == []
     assert await table.store.orders.of_match(table.id) == ()
 

@@ -124,9 +124,10 @@ async def test_everybody_may_press_at_once(begin):
 async def test_the_same_interaction_moves_once(begin, matches):
     table = await begin()
     await table.play(OFFERING)
-    await matches.command(ANA, table.id, "offer", {"gold": 1}, 5)
+    match = await table.match()
+    await matches.command(ANA, match, "offer", {"gold": 1}, 5)
     with pytest.raises(StaleMenuError, match="already been done"):
-        await matches.command(ANA, table.id, "offer", {"gold": 2}, 5)
+        await matches.command(ANA, match, "offer", {"gold": 2}, 5)
     assert (await table.log())[3:] == ["ana offer 1"]
 
 
@@ -167,7 +168,7 @@ async def test_there_is_no_other_match(begin, matches, lobby):
     waiting = await lobby()
     for id in (waiting, 0, 4711, 2**62):
         with pytest.raises(NoMatchError):
-            await matches.command(ANA, id, "pass", {}, 1)
+            await matches.cache.live(id)
 
 
 RUBBISH = ("", "?", "none", "0", "-1", "x" * 5000, "thebes+", "💥", "\u0661", "tomb=1=1", "verb")

@@ -19,7 +19,7 @@ from bot.program.services import Services
 from bot.store.sqlite_files import MIGRATIONS, prepare
 from bot.upkeep.upgrade import check_live_matches
 from rules.registry import games
-from tests.bot.seated import ANA, SeatedMatch
+from tests.bot.seated import SeatedMatch
 from tests.patience import PATIENCE
 from tests.repositories import Repositories, replace_method
 from tests.toy import TOY
@@ -88,7 +88,7 @@ async def test_a_frozen_match_goes_on_when_its_rules_are_back(begin, store, karn
         await check_live_matches(karnak.services.cache)
     assert await stage(store, table) == "frozen"
     with pytest.raises(NoMatchError):
-        await karnak.services.matches.command(ANA, table.id, "pass", {}, 1)
+        await karnak.services.cache.live(table.id)
     await check_live_matches(karnak.services.cache)
     assert await stage(store, table) == "live"
     again = SeatedMatch(store, karnak.services.matches, table.id)

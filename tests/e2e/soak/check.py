@@ -43,7 +43,7 @@ async def of_tables(store: Repositories, tables: Iterable[Table], presses: Press
     """The faults of the tables, in sentences."""
     found, made = list[str](), set[str]()
     for table in tables:
-        id = await store.matches.latest_in(int(table.channel.id))
+        id = (await store.matches.in_channel(int(table.channel.id))).id
         log = await store.log.entries(id)
         made |= {str(row.interaction) for row in log}
         match = replay_match(await store.matches.get(id), await store.matches.seats(id), log, ACTS)
