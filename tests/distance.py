@@ -10,7 +10,6 @@ from contextlib import closing, suppress
 from queue import SimpleQueue
 from threading import Lock, Thread
 from time import perf_counter, sleep
-from typing import Self
 from urllib.parse import urlsplit
 
 AT_ONCE = 2**16  # bytes
@@ -27,7 +26,7 @@ class Distance:
 
     def __init__(self, address: str, seconds: float = 0.0) -> None:
         parts = urlsplit(address)
-        self._server, self._seconds = (parts.hostname or "", parts.port or 0), seconds
+        self._server, self.seconds = (parts.hostname or "", parts.port or 0), seconds
         self._listener = socket.create_server(("127.0.0.1", 0))
         at = f"{parts.username}@127.0.0.1:{self._listener.getsockname()[1]}"
         self.address = parts._replace(netloc=at).geturl()
@@ -37,10 +36,7 @@ class Distance:
         self._connections: list[socket.socket] = []
         Thread(target=self._accept, daemon=True).start()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
         for each in (self._listener, *self._connections):
             with suppress(OSError):
                 each.shutdown(socket.SHUT_RDWR)
@@ -71,10 +67,6 @@ class Distance:
     def count_answer(self, size: int) -> None:
         with self._counting:
             self.received += size
-
-    @property
-    def seconds(self) -> float:
-        return self._seconds
 
 
 class _Connection:

@@ -51,7 +51,7 @@ class AnnouncementJobs:
         if news and (has_free_seat(row, people, kept) or any(each.trying for each in rows)):
             await self._send(news, rows, row, people, kept)
         else:
-            await self.outbox.drop([each.id for each in rows])
+            await self.outbox.drop(rows)
 
     async def _send(
         self,
@@ -72,7 +72,7 @@ class AnnouncementJobs:
             return
         shown = "" if sent.trying else _digest(announcement_screen(row, people, kept=kept))
         await self.announcements.add(AnnouncementRow(row.id, news, message, shown))
-        await self.outbox.drop([each.id for each in rows])
+        await self.outbox.drop(rows)
 
     async def update(self, id: int, rows: list[OutboxRow]) -> None:
         """Edit a table's outdated announcements, and forget them all once the table has ended."""
@@ -92,7 +92,7 @@ class AnnouncementJobs:
         _, rest = await edit_each(await self.announcements.of_match(id), show)
         if rest:
             raise rest
-        await self.outbox.drop([each.id for each in rows])
+        await self.outbox.drop(rows)
 
     async def _edit(self, old: AnnouncementRow, made: Screen) -> bool:
         where = self.client.get_partial_messageable(old.channel)

@@ -84,7 +84,7 @@ class BoardJobs:
         rows = waiting[: _count_until_news(match, row.told, waiting)]
         until = rows[-1].entry
         if not _has_news(match, row.told, until):
-            await self.outbox.mark_sent(rows[-1].id, told=until)
+            await self.outbox.mark_sent(rows[-1], told=until)
             return
 
         async def make(number: int) -> Screen:
@@ -121,9 +121,9 @@ class BoardJobs:
             picture = await pictures.board(match, row.language)
             if _digest(picture) != shown.picture and not _renamed(match):  # names wait for an edit
                 later = [NewRow(len(match.entries), PANEL)]
-                await self.outbox.drop([each.id for each in rows], keeping(shown, *later))
+                await self.outbox.drop(rows, keeping(shown, *later))
                 return
-        await self.outbox.drop([each.id for each in rows])
+        await self.outbox.drop(rows)
 
     async def rename(self, id: int, rows: list[OutboxRow]) -> None:
         """Edit a table's message, or order its edit, after a person's data was erased.
@@ -144,7 +144,7 @@ class BoardJobs:
             if shown := await self.chapters.get(id):
                 await self._edit_end(match, row, shown)
         await self.outbox.post(id, later)
-        await self.outbox.drop([each.id for each in rows])
+        await self.outbox.drop(rows)
 
     async def _shown(self, match: Match) -> ChapterRow | None:
         """Return the channel's newest page with its current place, or None without a page."""
@@ -165,7 +165,7 @@ class BoardJobs:
             if kept:
                 also = keeping(kept, picture_due=due)
         if is_shown:
-            await self.outbox.drop([each.id for each in rows], also)
+            await self.outbox.drop(rows, also)
             if due is not None:
                 self.timer.set(due)
         return is_shown

@@ -31,7 +31,7 @@ class DeadlineJobs:
             if user and seat in match.awaited() and shown_deadline(match, seat):
                 await self._warn(match, row, user)
             else:
-                await self.letters.outbox.drop([row.id])
+                await self.letters.outbox.drop([row])
 
     async def _warn(self, match: Match, row: OutboxRow, user: int) -> None:
         how = consequence(pace_of(match.row), await self.letters.people.preferences(user))

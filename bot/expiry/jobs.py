@@ -52,7 +52,7 @@ class ExpiryJobs:
         match, people = await stored_row(self.matches, id), await self.matches.seats(id)
         for row in rows:
             if not (row.trying or await self.expiry.is_ending(match)):
-                await self.outbox.drop([row.id])
+                await self.outbox.drop([row])
             elif row.target or match.closed:
                 await self._tell_person(match, row, people)
             else:
@@ -70,7 +70,7 @@ class ExpiryJobs:
         where = self.client.get_partial_messageable(match.channel)
         try:
             sent, _ = await self.sender.send_exactly_once(where, [row], make, called)
-            await self.outbox.mark_sent(sent.id)
+            await self.outbox.mark_sent(sent)
         except HTTPException as refused:
             await self.sender.leave_unsaid(match, [row], refused)
 
@@ -86,4 +86,4 @@ class ExpiryJobs:
                 return expiring_screen(match, code, number, (), self.client)
 
             await self.sender.write_to(to, [row], make, [user])
-        await self.outbox.drop([row.id])
+        await self.outbox.drop([row])

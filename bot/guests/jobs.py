@@ -50,7 +50,7 @@ class GuestJobs:
             if asked and row.stage == "lobby" and not row.closed:
                 await self._invite(row, each, asked)
             else:
-                await self.outbox.drop([each.id])
+                await self.outbox.drop([each])
 
     async def _invite(self, row: MatchRow, each: OutboxRow, guests: Sequence[GuestRow]) -> None:
         async def make(number: int) -> Screen:
@@ -76,11 +76,11 @@ class GuestJobs:
             message = where.get_partial_message(sent.message)
             if row.stage != "lobby" or not asked:
                 await self.sender.delete(message, id)
-                await self.outbox.drop([each.id])
+                await self.outbox.drop([each])
             elif await self._names(row, each, sent, message, asked):
                 await self._keep(each, replace(sent, digest=digest_of(asked)), asked)
             else:
-                await self.outbox.drop([each.id])
+                await self.outbox.drop([each])
 
     async def _names(
         self,
@@ -100,7 +100,7 @@ class GuestJobs:
         """Have an invitation looked at again when its last seat is free again, or before."""
         until = max(guest.until for guest in guests)
         again = following(each.match, each.entry, str(sent), until)
-        await self.outbox.drop([each.id], again)
+        await self.outbox.drop([each], again)
         self.timer.set(until)
 
     async def tell_removed(self, id: int, rows: list[OutboxRow]) -> None:
@@ -114,7 +114,7 @@ class GuestJobs:
                 if guest.user not in seated:
                     await self._tell_removed(row, each, guest.user)
                 await self.guests.forget_removed(id, guest.user)
-            await self.outbox.drop([each.id])
+            await self.outbox.drop([each])
 
     async def _tell_removed(self, row: MatchRow, each: OutboxRow, user: int) -> None:
         to = await self.people.addressee(user)

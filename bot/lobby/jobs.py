@@ -36,7 +36,7 @@ class LobbyJobs:
         row = await self.messages.row(id)
         has_board = row.shown_moment >= 0  # instead of the lobby
         if has_board and row.stage != "cancelled":
-            await self.messages.outbox.drop([each.id for each in rows])
+            await self.messages.outbox.drop(rows)
             return
         people, guests = await self.messages.matches.seats(id), await self.guests.of_match(id)
         invited = await self._invited(row, people, guests)
@@ -46,7 +46,7 @@ class LobbyJobs:
 
         number = (await self.messages.sender.numbering()).sealed(rows[-1].id)
         if row.panel and await self.messages.edit_panel(row, await make(number)):
-            await self.messages.outbox.drop([each.id for each in rows])
+            await self.messages.outbox.drop(rows)
             return
         has_moved = any(each.target for each in rows)  # they were called in the previous channel
         is_called = not has_moved and await self._calls(row)

@@ -70,7 +70,7 @@ class PlayJobs:
             return
         to = await self.people.addressee(user) if user and not is_needless else None
         if to is None or to.takes_none:
-            await self.outbox.drop([row.id for row in mine])
+            await self.outbox.drop(mine)
             return
         code = to.language or match.row.language
         said = await self.people.preferences(to.user)
@@ -89,11 +89,11 @@ class PlayJobs:
         if sent := await self.sender.write_to(to, mine, make, awaited):
             prompt = PromptRow(match.id, seat, sent.channel, sent.id, sent.row.entry, PRIVATE)
             await self._keep(match, prompt, is_found=sent.row.trying)
-            await self.outbox.mark_sent(sent.row.id)
+            await self.outbox.mark_sent(sent.row)
             return
         if not await self.letters.has_left(match, seat, to.user) and seat in match.openly_awaited():
             await self.outbox.post(match.id, [NewRow(len(match.entries), SUMMON, seat)])
-        await self.outbox.drop([row.id for row in mine])
+        await self.outbox.drop(mine)
 
     async def _keep(self, match: Match, sent: PromptRow, *, is_found: bool) -> None:
         """Store a direct message with a question, to edit it when the question is decided.
@@ -113,7 +113,7 @@ class PlayJobs:
             raise PostponedError  # the result comes first, so that the messages can link to it
         seats = dict.fromkeys(row.target for row in rows)
         edited, rest = await edit_each(seats, partial(self._update, match))
-        await self.outbox.drop([row.id for row in rows if row.target in edited])
+        await self.outbox.drop([row for row in rows if row.target in edited])
         if rest:
             raise rest
 

@@ -149,7 +149,7 @@ class RightsRepository(Repository):
 
 
 _ASK = "INSERT INTO facts (key, value) VALUES (?, '') ON CONFLICT DO NOTHING"
-_ASKED = "SELECT key FROM facts WHERE substr(key, 1, ?) = ? ORDER BY key"
+_ASKED = "SELECT key FROM facts WHERE substr(key, 1, CAST(? AS INTEGER)) = ? ORDER BY key"
 _ENDED = """
     SELECT match FROM results WHERE match IN (
         SELECT match FROM seats WHERE person = :user

@@ -161,17 +161,23 @@ class Features:
 
         Return None if there is neither, or if they play this game at a table.
         """
-        if await self.resolver.repository.plays(actor.user, game):
+        if await self._plays(actor, game):
             return None
         given = actor, game, verb, options
         return await self.continuations.typed(*given) or await self.lessons.typed(*given)
 
     async def find_private(self, actor: Actor, game: Word) -> Decision | None:
         """Return the decision that `typed_in_private` would answer, if there is one."""
-        if await self.resolver.repository.plays(actor.user, game):
+        if await self._plays(actor, game):
             return None
         found = await self.continuations.waiting(actor, game)
         return found or await self.lessons.waiting(actor, game)
+
+    async def _plays(self, actor: Actor, game: Word) -> bool:
+        """Whether somebody plays a game at a table, usually the one in their channel."""
+        cache, repository = self.resolver.cache, self.resolver.repository
+        is_known = cache.knows_player(actor.user, actor.channel, game)
+        return is_known or await repository.plays(actor.user, game)
 
     def _manage(self, services: Services, lobby: LobbyService, limiter: Limiter) -> None:
         """Add the handlers of hosts and moderators."""

@@ -41,7 +41,7 @@ class FormerMessage:
         for row in rows:
             channel, message = map(int, row.target.split(":"))
             await self._close(match, channel, message)
-            await self.outbox.drop([row.id])
+            await self.outbox.drop([row])
 
     async def _close(self, match: MatchRow, channel: int, message: int) -> None:
         """Close a message. It names the new channel, unless the table has moved back."""
@@ -74,7 +74,7 @@ class ClosedNoticeJobs:
                 to = await self.people.addressee(user)
                 make = partial(self._screen, match, row, to.language or match.language)
                 await self.sender.write_to(to, [row], make, [user])
-            await self.outbox.drop([row.id])
+            await self.outbox.drop([row])
 
     async def _screen(self, match: MatchRow, row: OutboxRow, code: str, number: int) -> Screen:
         if row.kind == UNTOLD:

@@ -42,7 +42,7 @@ class ReminderJobs:
                 if not await self.letters.waits(user, [row]):
                     await self._call(match, row, call, user)
             else:
-                await self.outbox.drop([row.id])
+                await self.outbox.drop([row])
 
     async def tell_next(self, match: Match, rows: list[OutboxRow]) -> None:
         """Tell players that their turn is next, unless that has changed."""
@@ -52,7 +52,7 @@ class ReminderJobs:
                 if not await self.letters.waits(user, [row]):
                     await self._tell_next(match, row, user)
             else:
-                await self.outbox.drop([row.id])
+                await self.outbox.drop([row])
 
     async def _call(self, match: Match, row: OutboxRow, call: CallRow, user: int) -> None:
         """Call a player. Only a reminder may be public, because the news shows that a turn begins.
@@ -60,7 +60,7 @@ class ReminderJobs:
         It does not remind players who have left the server.
         """
         if call.times and await self.letters.has_left(match, row.target, user):
-            await self.outbox.drop([row.id])
+            await self.outbox.drop([row])
             return
 
         async def make(code: str, number: int) -> Screen:

@@ -31,7 +31,7 @@ class ReplayJobs:
         steps = await self.replays.steps(match)
         found = next((step for step in steps if step.last == first.entry), None)
         if found is None or first.target not in match.people:
-            await self.messages.outbox.drop([first.id])
+            await self.messages.outbox.drop([first])
             return
         at = await self.replays.replayed(match, found.number, ())
         make = partial(shared_screen, match, at, first.target)

@@ -49,7 +49,7 @@ class FarewellJobs:
             user = users.get((row.target, taken))  # None: they have returned since
             if user is not None:
                 await self._tell(match, row, user)
-            await self.outbox.drop([row.id])
+            await self.outbox.drop([row])
 
     async def _tell(self, match: Match, row: OutboxRow, user: int) -> None:
         to = await self.people.addressee(user)

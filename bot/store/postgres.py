@@ -2,8 +2,9 @@
 
 Its tables are in a separate schema, `karnak`. A transaction runs in a thread, on a connection of
 the pool. Each of its statements sees everything committed before, and `hold` makes other
-transactions of the same match wait. Reads take one round trip to the server: a single statement is
-its own transaction, and several are sent together.
+transactions of the same match wait. The server gets the statements of a transaction one after the
+other, and is waited for only where a result is read, and at the end. Reads take one round trip:
+several are one statement, which is its own transaction.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, contextmanager
 from functools import cache
 from importlib.resources import files
+from json import loads
 from pathlib import Path
 from select import POLLIN, poll
 from typing import Any, Final, Self, TypeVar
@@ -22,7 +24,9 @@ from typing import Any, Final, Self, TypeVar
 import psycopg
 from psycopg.abc import Buffer
 from psycopg.adapt import Dumper
+from psycopg.pq import TransactionStatus
 from psycopg.rows import dict_row
+from psycopg.types.numeric import Int8Dumper
 from psycopg.types.string import StrDumperUnknown
 from psycopg_pool import ConnectionPool
 
@@ -40,6 +44,7 @@ T = TypeVar("T")
 MIGRATIONS: Final = Path(str(files("bot.store") / "migrations" / "postgresql"))
 FIRST: Final = 24  # the migration with which PostgreSQL begins, the whole schema until then
 CONNECTIONS: Final = 8  # the maximum of a process
+IDLE: Final = TransactionStatus.IDLE
 TRIES: Final = 5  # attempts at a transaction that conflicts with others
 LAST_NUMBER: Final = "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM outbox_id_seq"
 _SET_LAST_MATCH: Final = f"""
@@ -48,15 +53,31 @@ _SET_LAST_MATCH: Final = f"""
 """
 
 
+class Result:
+    """The result of a statement that may be on its way. Reading it waits for the server."""
+
+    def __init__(self, cursor: psycopg.Cursor[Any], pipeline: psycopg.Pipeline) -> None:
+        self._cursor, self._pipeline = cursor, pipeline
+        self.fetchone, self.fetchall = cursor.fetchone, cursor.fetchall
+
+    @property
+    def rowcount(self) -> int:
+        self._pipeline.sync()
+        return self._cursor.rowcount
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._cursor)
+
+
 class PostgresTransaction:
     """A `Transaction` on a connection."""
 
-    def __init__(self, connection: psycopg.Connection[Any]) -> None:
-        self._connection = connection
+    def __init__(self, connection: psycopg.Connection[Any], pipeline: psycopg.Pipeline) -> None:
+        self._connection, self._pipeline = connection, pipeline
         self._held: set[int] = set()
 
     def execute(self, sql: str, values: Values = (), /) -> Cursor:
-        return self._connection.execute(translated(sql), values)
+        return Result(self._connection.execute(translated(sql), values), self._pipeline)
 
     def executemany(self, sql: str, values: Iterable[Sequence[Value]], /) -> None:
         if rows := [*values]:  # the driver would ask the server even for none
@@ -121,8 +142,17 @@ class PostgresDatabase(Database):
         return self._once(work)
 
     def _once(self, work: Callable[[Transaction], T]) -> T:
-        with self._connection() as connection, connection.transaction():
-            return work(PostgresTransaction(connection))
+        with self._connection() as connection:
+            try:
+                with connection.pipeline() as pipeline:
+                    connection.execute("BEGIN")
+                    done = work(PostgresTransaction(connection, pipeline))
+                    connection.execute("COMMIT")  # skipped if anything before it fails
+            except BaseException:
+                if connection.info.transaction_status != IDLE:
+                    connection.execute("ROLLBACK")
+                raise
+            return done
 
     @measured("read")
     async def read(self, sql: str, *values: Value) -> Sequence[Any]:
@@ -135,12 +165,10 @@ class PostgresDatabase(Database):
     @measured("read")
     async def read_together(self, *queries: Query) -> Sequence[Sequence[Any]]:
         def read() -> Sequence[Sequence[Any]]:
+            values = [value for query in queries for value in query.values]
             with self._connection() as connection:
-                with connection.pipeline():
-                    connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                    found = [connection.execute(translated(sql), values) for sql, values in queries]
-                    connection.execute("COMMIT")
-                return [cursor.fetchall() for cursor in found]
+                (found,) = connection.execute(_together(*(q.sql for q in queries)), values)
+            return [loads(rows, object_pairs_hook=_cells) if rows else [] for rows in found]
 
         return await self._in_thread(read)
 
@@ -225,6 +253,18 @@ class PostgresDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
 
+def _cells(columns: list[tuple[str, Any]]) -> tuple[Any, ...]:
+    """Return the values of a row. Two columns may have one name."""
+    return tuple(value for _, value in columns)
+
+
+@cache
+def _together(*queries: str) -> str:
+    """Return the statement that finds the rows of each query as one JSON text."""
+    texts = (f"(SELECT CAST(json_agg(found) AS TEXT) FROM ({sql}) AS found)" for sql in queries)
+    return translated(f"SELECT {', '.join(texts)}")
+
+
 class _BoolDumper(Dumper):
     """Writes bools as numbers."""
 
@@ -243,6 +283,7 @@ class _TextDumper(StrDumperUnknown):
 
 def _configure(connection: psycopg.Connection[Any]) -> None:
     connection.adapters.register_dumper(bool, _BoolDumper)
+    connection.adapters.register_dumper(int, Int8Dumper)  # else each size is another statement
     connection.adapters.register_dumper(str, _TextDumper)
 
 

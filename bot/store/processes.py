@@ -7,7 +7,7 @@ claims.
 
 from typing import Final
 
-from bot.store.database import Database, Repository, Transaction, one_number, transaction
+from bot.store.database import Repository, Transaction, one_number, transaction
 from bot.store.errors import ClaimLostError, InUseError
 
 LEASE: Final = 15  # seconds after a heartbeat in which a process counts as alive
@@ -90,15 +90,9 @@ class ClaimRepository(Repository):
 
     async def require(self, match: int) -> None:
         """Raise `ClaimLostError` unless this process has claimed a match."""
-        if self._database.is_shared:
-            await self._database.carry_out(lambda db: require_claim(self._database, db, match))
-
-
-def require_claim(database: Database, db: Transaction, match: int) -> None:
-    """Raise `ClaimLostError` within a transaction unless this process has claimed a match."""
-    db.hold(match)
-    if one_number(db, _CLAIMED, match, database.process) is None:
-        raise ClaimLostError(match)
+        database = self._database
+        if database.is_shared and not await database.ids(_CLAIMED, match, database.process):
+            raise ClaimLostError(match)
 
 
 _BEAT = """

@@ -77,8 +77,12 @@ class Snapshot:
 @contextmanager
 def writing(url: str) -> Iterator[PostgresTransaction]:
     """Write to a database while other processes use it. Raises `StoreError` if that fails."""
-    with refusals(url), psycopg.connect(url, **OPTIONS) as connection:
-        yield PostgresTransaction(connection)
+    with (
+        refusals(url),
+        psycopg.connect(url, **OPTIONS) as connection,
+        connection.pipeline() as pipeline,
+    ):
+        yield PostgresTransaction(connection, pipeline)
 
 
 class ServerStatus(NamedTuple):

@@ -63,7 +63,7 @@ class SummonsJobs:
         if before.message and not followers:
             now = SummonsRow(match.id, seen, seen)
         kept = keeping(now, before, stays=pace_of(match.row).calls)
-        await self.outbox.drop([each.id for each in rows], kept)
+        await self.outbox.drop(rows, kept)
 
     async def take_away(self, id: int, rows: list[OutboxRow]) -> None:
         """Delete calls, each by its channel and message. Ignore those that are gone."""
@@ -71,7 +71,7 @@ class SummonsJobs:
             channel, message = map(int, row.target.split(":"))
             where = self.messages.client.get_partial_messageable(channel)
             await self.messages.sender.delete(where.get_partial_message(message), id)
-            await self.outbox.drop([row.id])
+            await self.outbox.drop([row])
 
     async def _due(
         self,

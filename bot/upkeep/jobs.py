@@ -45,7 +45,7 @@ class UpkeepJobs:
         where = self.messages.client.get_partial_messageable(row.channel)
         has_told = await self.messages.sender.has_told(where, last, number)
         if has_told is False:
-            await self.messages.outbox.drop([each.id for each in rows])
+            await self.messages.outbox.drop(rows)
             return
         await self.resume.show_anew(id, told=last if has_told else 0)
 

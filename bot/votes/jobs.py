@@ -68,7 +68,7 @@ class VoteJobs:
                 return  # Discord refuses it permanently
         if shown and not is_open(match, vote):
             await self.shown.forget(match.id, vote.number)
-        await self.outbox.drop([row.id for row in mine])
+        await self.outbox.drop(mine)
 
     async def _post(self, match: Match, vote: Vote, rows: list[OutboxRow]) -> VoteRow | None:
         """Post a vote, which calls the players who have not voted. Edit one that was found sent.
@@ -133,7 +133,7 @@ class BallotJobs:
             if said and await self._is_called(match, vote, said):
                 await self._write(match, row, said, 0, None)
             else:
-                await self.outbox.drop([row.id])
+                await self.outbox.drop([row])
 
     async def remind(self, match: Match, rows: list[OutboxRow]) -> None:
         """Remind players who want reminders and have not voted, unless they are asleep or away."""
@@ -144,7 +144,7 @@ class BallotJobs:
                 make = partial(_open_screen, match, vote, row.target)
                 await self._write(match, row, said, due, make)
             else:
-                await self.outbox.drop([row.id])
+                await self.outbox.drop([row])
 
     async def show_end(self, match: Match, rows: list[OutboxRow]) -> None:
         """Show the results of votes in direct messages."""
@@ -152,7 +152,7 @@ class BallotJobs:
         _, rest = await edit_each(chain(*found), partial(self._show_end, match))
         if rest:
             raise rest
-        await self.outbox.drop([row.id for row in rows])
+        await self.outbox.drop(rows)
 
     async def _show_end(self, match: Match, ballot: BallotRow) -> None:
         user = match.people[ballot.seat].user
@@ -198,7 +198,7 @@ class BallotJobs:
         now = int(self.timer.clock())
         at = next_open(closures_of(said, pace_of(match.row).zone), max(now, due))
         if at > now:
-            await self.outbox.postpone(row.id, at)
+            await self.outbox.postpone(row, at)
             self.timer.set(at)
             return
         user = match.people[row.target].user

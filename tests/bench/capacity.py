@@ -210,7 +210,7 @@ async def bytes_of_a_move(folder: Path) -> float:
     service, number = Services(store.database, lambda _: None).matches, 0
     for id in await open_tables(store, MATCHES_COUNTED * len(games())):
         number = await play_to_the_end(service, id, number)
-        await store.outbox.drop([row.id for row in await store.outbox.waiting(id)])
+        await store.outbox.drop(await store.outbox.waiting(id))
     await store.close()
     return (file.stat().st_size - before) / number
 

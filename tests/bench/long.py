@@ -138,7 +138,7 @@ async def _play_on(path: Path, guild: int, dice: Random) -> None:
             await store.log.append(row.id, number, seat, words, None)
         await store.outbox.post(row.id, [NewRow(len(played), STORY)])
         told = [each for each in await store.outbox.waiting(row.id) if each.kind == STORY][-1]
-        await store.outbox.mark_sent(told.id, told=told.entry)
+        await store.outbox.mark_sent(told, told=told.entry)
     await store.close()
 
 

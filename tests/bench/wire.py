@@ -210,7 +210,7 @@ async def start(folder: Path) -> AsyncIterator[Figure]:
     store = await Repositories.open(folder / "karnak.db")
     ids = await open_tables(store, MATCHES, int(ana.id))
     for id in ids:
-        await store.outbox.drop([row.id for row in await store.outbox.waiting(id)])
+        await store.outbox.drop(await store.outbox.waiting(id))
     await store.close()
     process, started = Process(sandbox, folder), perf_counter()
     await process.start()

@@ -62,7 +62,7 @@ class SeatedMatch:
     async def hush(self):
         """Take all that waits to be published away."""
         assert await self.store.claims.take(self.id)
-        await self.store.outbox.drop([row.id for row in await self.store.outbox.waiting(self.id)])
+        await self.store.outbox.drop(await self.store.outbox.waiting(self.id))
         await self.store.claims.release(self.id)
 
     async def ask(self, seat) -> Decision:

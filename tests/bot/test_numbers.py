@@ -97,7 +97,7 @@ async def test_a_message_from_before_numbers_were_hidden_is_found(discord, table
     await match.play("ana dig tomb")
     rows = [row for row in await store.outbox.waiting(match.id) if row.kind == "summon"]
     await store.claims.take(match.id)
-    await store.outbox.mark_trying(rows[-1].id)
+    await store.outbox.mark_trying(rows[-1])
     await store.claims.release(match.id)
     sent = await where.send(view=screen("Ana digs.", number=rows[-1].id).view, nonce="17")
     await store.database.write("DELETE FROM facts WHERE key = ?", "numbers")  # as it was

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.core.outbox.store import OutboxRepository
+from bot.ground.rows import OutboxRow
 from bot.program.services import Services
 from bot.store.errors import ClaimLostError
 from bot.store.processes import LEASE
@@ -218,7 +219,7 @@ async def test_the_unsent_news_of_a_dead_process_is_posted_by_another(
     assert len(said) == len({*said}) == 2
     row = (await here.match()).row
     with pytest.raises(ClaimLostError):  # if it had only been stopped
-        await mark_sent(dying.outbox, 1, told=0)
+        await mark_sent(dying.outbox, OutboxRow(1, here.id, 0, "story", "", True), told=0)
     assert (await here.match()).row == row
 
 

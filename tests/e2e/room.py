@@ -131,13 +131,18 @@ class Room:
 
     async def play(self, name: str, path: Path, **more: Any) -> Interaction:
         """Type a whole path as a command."""
+        command, options = await self.command_of(name, path)
+        return await self.type(name, command, **options, **more)
+
+    async def command_of(self, name: str, path: Path) -> tuple[str, dict[str, Any]]:
+        """The command that makes a move, and its options."""
         match = await self.match()
         menu, _ = match.menu(await self.seat(name))
         verb, options = path[0], options_of(menu, path)
         for shared in match.game.shared:
             if verb in verbs_of(match.game, shared.word):
                 verb, options = shared.word, {MOVE.name: path[0], **options}
-        return await self.type(name, f"{self.game} {verb}", **options, **more)
+        return f"{self.game} {verb}", options
 
     async def default(self, name: str) -> Path:
         """The safest move. But in a room that is `generous`, 1 gold is offered."""

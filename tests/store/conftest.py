@@ -134,7 +134,7 @@ async def filled(store, lobby, live):
     await store.calls.keep(CallRow(match, "sun", "1", 2, 1_000_000), [NewRow(1, "call", "sun")])
     await store.outbox.post(match, [NewRow(0, "panel")])
     *_, panel = await store.outbox.waiting(match)
-    await store.outbox.mark_sent(panel.id, panel=70, mentions=[MentionRow(match, "sun", "1", 3)])
+    await store.outbox.mark_sent(panel, panel=70, mentions=[MentionRow(match, "sun", "1", 3)])
     await store.database.carry_out(keep_chapter(ChapterRow(match, 70, 0, False, "", 0)))
     now = SummonsRow(match, 1, 1, 7, 71)
     await store.database.carry_out(keep_call(now, now, stays=False))

@@ -75,7 +75,7 @@ async def test_a_number_of_the_outbox_does_not_come_back(filled, other):
     """Messages carry it, so that after a crash they are found again."""
     last = await filled.database.last_number()
     match = 1
-    await filled.outbox.drop([row.id for row in await filled.outbox.waiting(match)])
+    await filled.outbox.drop(await filled.outbox.waiting(match))
     await copy_database(filled.database, other.database, None, nothing)
     await other.outbox.post(match, [NewRow(0, "panel")])
     assert min(row.id for row in await other.outbox.waiting(match)) == last + 1

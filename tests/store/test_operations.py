@@ -47,7 +47,7 @@ async def test_the_backlog_counts_due_news_and_its_held_part(store, live, clock)
     assert found.newest > due.id
     clock.now += 10
     assert (await store.operations.backlog()).waiting == 3
-    await store.outbox.drop([story.id])
+    await store.outbox.drop([story])
     assert (await store.operations.backlog()).oldest is None
 
 

@@ -42,7 +42,7 @@ async def match(lobby, store):
 
 
 async def first_row(store, match):
-    return (await store.outbox.waiting(match))[0].id
+    return (await store.outbox.waiting(match))[0]
 
 
 async def test_of_many_processes_one_claims_a_match(store, other, match):

@@ -143,7 +143,7 @@ async def played(store, lobby):
     await store.calls.keep(CallRow(match, "eye", "1", 2, 1_000_000), [NewRow(1, "call", "eye")])
     await store.outbox.post(match, [NewRow(0, "panel")])
     (_, panel, _) = await store.outbox.waiting(match)
-    await store.outbox.mark_sent(panel.id, panel=70, mentions=[MentionRow(match, "eye", "1", 3)])
+    await store.outbox.mark_sent(panel, panel=70, mentions=[MentionRow(match, "eye", "1", 3)])
     await store.log.append(match, 1, "sun", "bid thebes 6", 601)
     ended = MatchResult(
         ResultRow(match, "played", 2, 1, "d1"),

@@ -100,7 +100,7 @@ class ChannelMessages:
             return
         is_now = sent.id == rows[-1].id  # else it has arrived before, and shows an older moment
         await self.outbox.mark_sent(
-            sent.id,
+            sent,
             told=sent.entry if sent.kind == STORY else None,
             story=message if sent.kind == STORY else None,
             panel=message if sent.kind in PANELS else None,

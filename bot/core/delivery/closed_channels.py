@@ -62,7 +62,7 @@ class ClosedChannelService:
         left.
         """
         notices = await _notices_of_end(self.matches, row, rows, CLOSED)
-        untold = [each.id for each in rows if not _waits(row, each)]
+        untold = [each for each in rows if not _waits(row, each)]
         await self.repository.pass_over(row.id, untold, notices)
         return len(untold) < len(rows)
 
@@ -75,8 +75,7 @@ async def give_up(database: Database, row: MatchRow, rows: Sequence[OutboxRow]) 
     notices = await _notices_of_end(MatchRepository(database), row, rows, UNTOLD)
     warning = NewRow(0, UNTOLD, HOST)
     told = max((each.entry for each in rows if each.kind == STORY), default=0)
-    ids = [each.id for each in rows]
-    await OutboxRepository(database).give_up(row.id, ids, notices, warning, told)
+    await OutboxRepository(database).give_up(row.id, rows, notices, warning, told)
 
 
 async def _notices_of_end(

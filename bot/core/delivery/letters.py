@@ -51,7 +51,7 @@ class Letters:
         until = self.last_seen.until(rows[-1].match, user, after)
         if until is None or any(row.trying for row in rows):
             return False
-        await self.outbox.put_off([row.id for row in rows], until)
+        await self.outbox.put_off(rows, until)
         self.timer.set(until)
         return True
 
@@ -98,7 +98,7 @@ class Letters:
         if sent := await self.sender.write_to(to, [row], partial(make, code), [user]):
             if keep:
                 await keep(sent)
-            await self.outbox.mark_sent(row.id)
+            await self.outbox.mark_sent(row)
             return
         has_left = await self.has_left(match, row.target, user)
         await self._write_openly(match, row, user, None if has_left else make_open)
@@ -109,11 +109,11 @@ class Letters:
         """Write in the table's channel, unless it is closed or there is no public version."""
         known = await stored_row(self.matches, match.id)
         if make is None or known.closed:
-            await self.outbox.drop([row.id])
+            await self.outbox.drop([row])
             return
         where: Messageable = self.client.get_partial_messageable(known.channel)
         try:
             sent, _ = await self.sender.send_exactly_once(where, [row], make, [user])
-            await self.outbox.mark_sent(sent.id)
+            await self.outbox.mark_sent(sent)
         except HTTPException as refused:
             await self.sender.leave_unsaid(known, [row], refused)

@@ -133,7 +133,7 @@ class Sender:
         last = rows[-1]
         people = await self.present(last.match, [*mention])
         made = await make((await self.numbering()).sealed(last.id))
-        await self.outbox.mark_trying(last.id)  # just before, as another process may continue
+        await self.outbox.mark_trying(last)  # just before, as another process may continue
         try:
             sent = await self._send(where, last, made, people)
         except HTTPException as refused:  # of a retry whose first attempt may have arrived
@@ -160,7 +160,7 @@ class Sender:
             if not is_unfit(refused):
                 raise
             due = self.database.now() + AGAIN_AFTER
-            again = await self.outbox.refuse([row.id for row in rows], due)
+            again = await self.outbox.refuse(rows, due)
             if again is not None:
                 raise RetryLaterError(again) from refused
             logger.error("match %s: its %s is refused for good", rows[-1].match, rows[-1].kind)
@@ -179,7 +179,7 @@ class Sender:
         if is_unfit(refused):
             await give_up(self.database, row, rows)
         else:
-            await self.outbox.drop([each.id for each in rows])
+            await self.outbox.drop(rows)
 
     async def _send(
         self, where: Messageable, row: OutboxRow, made: Screen, people: Iterable[int]

@@ -6,7 +6,7 @@ from dataclasses import astuple
 from bot.core.delivery.model import PromptRow
 from bot.core.outbox.store import drop, follow_announcements, post
 from bot.ground.durations import DAY
-from bot.ground.rows import Closing, MatchRow, NewRow
+from bot.ground.rows import Closing, MatchRow, NewRow, OutboxRow
 from bot.store.database import Repository, Transaction, replacing, transaction
 
 
@@ -68,7 +68,7 @@ class ChannelRepository(Repository):
         self,
         db: Transaction,
         match: int,
-        rows: Collection[int],
+        rows: Collection[OutboxRow],
         notices: Sequence[NewRow] = (),
     ) -> None:
         """Delete rows that a closed channel cannot take, and post `notices` instead."""

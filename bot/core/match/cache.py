@@ -109,6 +109,7 @@ class MatchCache:
         self.matches = MatchRepository(database)
         self.checkpoints = Checkpoints(database, acts)
         self._matches: OrderedDict[int, Match] = OrderedDict()
+        self._tables: dict[int, int] = {}  # by channel
         self._costs: dict[int, int] = {}  # KiB
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._loads: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -165,6 +166,13 @@ class MatchCache:
         """Return the channel of a match in memory, or None if it is not there."""
         return match.row.channel if (match := self._matches.get(id)) else None
 
+    def knows_player(self, user: int, channel: int, game: Word) -> bool:
+        """Whether a user plays a game in a channel, as far as this process knows."""
+        match = self._matches.get(self._tables.get(channel, 0))
+        if match is None or match.row.channel != channel or match.game.word != game:
+            return False
+        return not match.is_over and match.viewer(user) is not None
+
     async def live(self, id: int) -> Match:
         """Return a match that is not frozen. Raises `NoMatchError`."""
         return unfrozen(await self.get(id))
@@ -189,12 +197,14 @@ class MatchCache:
         """Keep a match that has just changed, instead of one that was replayed meanwhile."""
         self._matches[match.id] = match
         self._matches.move_to_end(match.id)
+        self._tables[match.row.channel] = match.id
         self._costs[match.id] = MATCH + len(match.entries)
         self._make_room(match.id)
 
     def forget(self, id: int) -> None:
         """Drop a match that may differ from the store. The next request replays it."""
-        self._matches.pop(id, None)
+        if match := self._matches.pop(id, None):
+            self._tables.pop(match.row.channel, None)
         self._costs.pop(id, None)
 
     def _make_room(self, newest: int) -> None:

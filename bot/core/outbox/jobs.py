@@ -30,9 +30,9 @@ def again_when_due(step: Step, outbox: OutboxRepository, timer: Timer) -> JobHan
     async def handle(id: int, rows: list[OutboxRow]) -> None:
         due = await step(id)
         if due is None:
-            await outbox.drop([row.id for row in rows])
+            await outbox.drop(rows)
             return
-        await outbox.postpone(rows[-1].id, due)
+        await outbox.postpone(rows[-1], due)
         timer.set(due)
 
     return handle

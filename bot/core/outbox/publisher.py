@@ -211,7 +211,7 @@ class Publisher:
         cause = error.__cause__ if isinstance(error, RetryLaterError) else error
         if cause and not isinstance(cause, PostponedError) and not is_transient(cause):
             why = self.failure_of(cause).why
-            await self.outbox.note_failure([row.id for row in rows], why)
+            await self.outbox.note_failure(rows, why)
 
     async def _report(self, id: int, error: Exception, operation: str) -> None:
         """Log an incident with the shard of its match, if the database still knows that."""

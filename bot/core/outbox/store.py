@@ -16,7 +16,7 @@ from bot.store.database import (
     replacing,
     transaction,
 )
-from bot.store.processes import require_claim
+from bot.store.errors import ClaimLostError
 
 
 class OutboxRepository(Repository):
@@ -53,48 +53,46 @@ class OutboxRepository(Repository):
         post(db, match, rows)
 
     @transaction
-    def postpone(self, db: Transaction, row: int, due: int) -> None:
+    def postpone(self, db: Transaction, row: OutboxRow, due: int) -> None:
         """Make a row wait until it is due, and delete the older ones of its kind and target.
 
         Like all methods that delete or mark rows, it raises `ClaimLostError` if another process
         publishes the match now.
         """
         self._require_claim(db, row)
-        db.execute(_DROP_UNTIL, (row - 1, row))
-        db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row))
+        db.execute(_DROP_UNTIL, (row.id - 1, *_subject(row)))
+        db.execute("UPDATE outbox SET due = ? WHERE id = ?", (due, row.id))
 
     async def held(self, last: OutboxRow) -> tuple[OutboxRow, ...]:
         """Return the rows up to a row with its kind and target, even if they are not due yet."""
         rest = "FROM outbox WHERE match = ? AND kind = ? AND target = ? AND id <= ? ORDER BY id"
-        where = (last.match, last.kind, last.target, last.id)
-        return await self._database.rows(OutboxRow, rest, *where)
+        return await self._database.rows(OutboxRow, rest, *_subject(last), last.id)
 
     @transaction
-    def put_off(self, db: Transaction, rows: Sequence[int], due: int) -> None:
+    def put_off(self, db: Transaction, rows: Sequence[OutboxRow], due: int) -> None:
         """Make rows of one match wait until they are due."""
-        for row in rows[:1]:
-            self._require_claim(db, row)
-        db.execute(_PUT_OFF.format(marks(rows)), (due, *rows))
+        self._require_claim(db, rows[0])
+        db.execute(_PUT_OFF.format(marks(rows)), (due, *(row.id for row in rows)))
 
     @transaction
-    def mark_trying(self, db: Transaction, row: int) -> None:
+    def mark_trying(self, db: Transaction, row: OutboxRow) -> None:
         """Note that a row is about to be sent."""
         self._require_claim(db, row)
-        db.execute("UPDATE outbox SET trying = 1 WHERE id = ?", (row,))
+        db.execute("UPDATE outbox SET trying = 1 WHERE id = ?", (row.id,))
 
     @transaction
-    def refuse(self, db: Transaction, rows: Sequence[int], due: int) -> int | None:
+    def refuse(self, db: Transaction, rows: Sequence[OutboxRow], due: int) -> int | None:
         """Make refused rows wait for a last attempt, and return its time.
 
         Rows that arrive meanwhile may hold the same news, and have their last attempt then too.
         Returns None if it has already been made.
         """
         self._require_claim(db, rows[-1])
-        again = one_number(db, _AGAIN, rows[-1])
+        again = one_number(db, _AGAIN, *_subject(rows[-1]))
         if again is not None and again <= self._database.now():
             return None
         again = due if again is None else again
-        db.executemany(_REFUSE, [(again, row) for row in rows])
+        db.execute(_REFUSE.format(marks(rows)), (again, *(row.id for row in rows)))
         return again
 
     @transaction
@@ -102,7 +100,7 @@ class OutboxRepository(Repository):
         self,
         db: Transaction,
         match: int,
-        rows: Sequence[int],
+        rows: Sequence[OutboxRow],
         notices: Sequence[NewRow],
         warning: NewRow,
         told: int = 0,
@@ -122,7 +120,7 @@ class OutboxRepository(Repository):
     def mark_sent(
         self,
         db: Transaction,
-        row: int,
+        row: OutboxRow,
         told: int | None = None,
         story: int | None = None,
         panel: int | None = None,
@@ -139,36 +137,46 @@ class OutboxRepository(Repository):
         """
         self._require_claim(db, row)
         if (told, panel, shown_moment) != (None, None, None):
-            db.execute(_SHOWN, (told, story, panel, shown_moment, row))
+            db.execute(_SHOWN, (told, story, panel, shown_moment, row.match))
         made = [(each.match, each.seat, each.turn, each.times) for each in mentions]
         db.executemany(_MENTIONED, made)
         read = [(each.name, each.name, each.match, each.seat, each.formerly) for each in renamed]
         db.executemany(_READ, read)
         also(db)
-        db.execute(_DROP_UNTIL, (row, row))
+        db.execute(_DROP_UNTIL, (row.id, *_subject(row)))
 
     async def mentions(self, match: int) -> tuple[MentionRow, ...]:
         """Return the last mention of each seat of a match that was ever mentioned."""
         return await self._database.rows(MentionRow, "FROM mentions WHERE match = ?", match)
 
-    @transaction
-    def drop(self, db: Transaction, rows: Sequence[int], also: Write = nothing) -> None:
+    async def drop(self, rows: Sequence[OutboxRow], also: Write = nothing) -> None:
         """Delete outdated rows of one match, and do `also` more."""
-        for row in rows[:1]:
-            self._require_claim(db, row)
+        if rows:
+            await self._drop(rows, also)
+
+    @transaction
+    def _drop(self, db: Transaction, rows: Sequence[OutboxRow], also: Write) -> None:
+        self._require_claim(db, rows[0])
         also(db)
         drop(db, rows)
 
     @transaction
-    def note_failure(self, db: Transaction, rows: Sequence[int], why: str) -> None:
+    def note_failure(self, db: Transaction, rows: Sequence[OutboxRow], why: str) -> None:
         """Note that rows could not be published, and why, in a few fixed words."""
-        db.executemany(_FAILED, [(self._database.now(), why, row) for row in rows])
+        ids = [row.id for row in rows]
+        db.execute(_FAILED.format(marks(ids)), (self._database.now(), why, *ids))
 
-    def _require_claim(self, db: Transaction, row: int) -> None:
+    def _require_claim(self, db: Transaction, row: OutboxRow) -> None:
         """Raise `ClaimLostError` unless this process may publish the match of a waiting row."""
         if self._database.is_shared:
-            match = one_number(db, "SELECT match FROM outbox WHERE id = ?", row)
-            require_claim(self._database, db, match or 0)
+            db.hold(row.match)
+            if one_number(db, _MAY_PUBLISH, row.id, self._database.process) is None:
+                raise ClaimLostError(row.match)
+
+
+def _subject(row: OutboxRow) -> tuple[int, str, str]:
+    """Return what an older row with the same news has in common with a row."""
+    return row.match, row.kind, row.target
 
 
 def post(db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
@@ -191,10 +199,10 @@ def post(db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
         follow_invitations(db, match)
 
 
-def drop(db: Transaction, rows: Collection[int]) -> None:
+def drop(db: Transaction, rows: Collection[OutboxRow]) -> None:
     """Delete rows within a transaction."""
     if rows:
-        db.execute(_DROP.format(marks(rows)), (*rows,))
+        db.execute(_DROP.format(marks(rows)), [row.id for row in rows])
 
 
 def follow_invitations(db: Transaction, match: int) -> None:
@@ -207,32 +215,31 @@ def follow_announcements(db: Transaction, match: int) -> None:
     db.execute(_FOLLOW, (match,))
 
 
+_MAY_PUBLISH = """
+    SELECT 1 FROM outbox JOIN claims ON claims.match = outbox.match WHERE id = ? AND process = ?
+"""
 _MENTIONED = replacing("mentions", MentionRow, "match, seat")
 _READ = """
     UPDATE seats SET formerly = CASE WHEN name = ? THEN '' ELSE ? END
     WHERE match = ? AND seat = ? AND formerly = ?
 """
-_FAILED = "UPDATE outbox SET tries = tries + 1, failed = ?, failure = ? WHERE id = ?"
+_FAILED = "UPDATE outbox SET tries = tries + 1, failed = ?, failure = ? WHERE id IN ({})"
 _AGAIN = """
     SELECT min(due) FROM outbox
-    WHERE refused = 1
-    AND (match, kind, target) = (SELECT match, kind, target FROM outbox WHERE id = ?)
+    WHERE refused = 1 AND match = ? AND kind = ? AND target = ?
 """
-_REFUSE = "UPDATE outbox SET refused = 1, due = ? WHERE id = ?"
+_REFUSE = "UPDATE outbox SET refused = 1, due = ? WHERE id IN ({})"
 _WARN = """
     UPDATE matches SET missing_at = ? WHERE id = ? AND (missing_at IS NULL OR missing_at <= ?)
 """
 _DROP = "DELETE FROM outbox WHERE id IN ({})"
 _PUT_OFF = "UPDATE outbox SET due = ? WHERE id IN ({})"
-_DROP_UNTIL = """
-    DELETE FROM outbox
-    WHERE id <= ? AND (match, kind, target) = (SELECT match, kind, target FROM outbox WHERE id = ?)
-"""
+_DROP_UNTIL = "DELETE FROM outbox WHERE id <= ? AND match = ? AND kind = ? AND target = ?"
 _SHOWN = """
     UPDATE matches
     SET told = coalesce(?, told), story = coalesce(?, story), panel = coalesce(?, panel),
         phase = coalesce(?, phase)
-    WHERE id = (SELECT match FROM outbox WHERE id = ?)
+    WHERE id = ?
 """
 _POST = "INSERT INTO outbox (match, entry, kind, target, due) VALUES (?, ?, ?, ?, ?)"
 _ANNOUNCED = """

@@ -127,7 +127,7 @@ async def test_a_rename_while_its_message_is_sent_is_announced_next(
     await presses(match, "Bob")
     await match.play("ana dig tomb")
     row = (await store.outbox.waiting(match.id))[0]
-    await store.outbox.mark_sent(row.id, renamed=[renamed])
+    await store.outbox.mark_sent(row, renamed=[renamed])
     (left,) = await renamed_at(match)
     assert (left.formerly, left.name) == ("Boris", "Bob")
 
