@@ -13,8 +13,16 @@ class LessonRepository(Repository):
             LessonRow, "FROM lessons WHERE person = ? AND game = ?", person, game
         )
 
+    async def is_at_table(self, person: int, game: str) -> bool:
+        """Whether a person plays a game at a table."""
+        return bool(await self._database.ids(_AT_TABLE, person, game))
+
     async def keep(self, place: LessonRow) -> None:
         await self._database.write(_KEEP, *astuple(place))
 
 
+_AT_TABLE = """
+    SELECT 1 FROM seats JOIN matches ON matches.id = seats.match
+    WHERE person = ? AND game = ? AND stage = 'live' LIMIT 1
+"""
 _KEEP = replacing("lessons", LessonRow, "person, game")

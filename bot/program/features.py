@@ -148,7 +148,8 @@ class Features:
         self.guests = GuestHandler(guests := GuestService(database, lobby), limiter)
         to_open = (lobby, RematchService(database, lobby), guests, self.play, self.servers)
         self.lobby = LobbyHandler(resolver, *to_open, open_thread, find_pick, limiter)
-        self.lessons = LessonHandler(LessonRepository(database), self.lobby, clock)
+        self.private = LessonRepository(database)
+        self.lessons = LessonHandler(self.private, self.lobby, clock)
         self.board = BoardHandler(resolver, cache, services.people, services.absences, limiter)
         self.mine = MyTablesHandler(cache, services.absences, services.votes, names, self.play)
         self._manage(services, lobby, limiter)
@@ -175,9 +176,8 @@ class Features:
 
     async def _plays(self, actor: Actor, game: Word) -> bool:
         """Whether somebody plays a game at a table, usually the one in their channel."""
-        cache, repository = self.resolver.cache, self.resolver.repository
-        is_known = cache.knows_player(actor.user, actor.channel, game)
-        return is_known or await repository.plays(actor.user, game)
+        is_known = self.resolver.cache.knows_player(actor.user, actor.channel, game)
+        return is_known or await self.private.is_at_table(actor.user, game)
 
     def _manage(self, services: Services, lobby: LobbyService, limiter: Limiter) -> None:
         """Add the handlers of hosts and moderators."""

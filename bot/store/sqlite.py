@@ -2,18 +2,19 @@
 
 A connection of aiosqlite is not a transaction boundary: a task's writes between another's BEGIN and
 ROLLBACK are rolled back with it. So a transaction runs on the writer's own thread, in the order of
-asking.
+asking. Those that wait there at the same time reach the disk with one COMMIT.
 """
 
 import asyncio
 import os
 import shutil
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Literal, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, Self, TypeAlias, TypeVar
 
 import aiosqlite
 
@@ -56,6 +57,32 @@ class Driver(aiosqlite.Connection):
         return done
 
 
+class Turn(Generic[T]):
+    """A function that waits for the writer, and then its outcome."""
+
+    def __init__(self, work: Callable[[Transaction], T]) -> None:
+        self._work = work
+        self._result: T
+        self._error: BaseException | None = None
+
+    def run(self, connection: Connection) -> None:
+        """Run the function in the transaction that is open."""
+        self._result = self._work(connection)
+
+    def run_alone(self, connection: Connection) -> None:
+        """Run the function in a transaction of its own, and keep its error."""
+        try:
+            with connection:
+                self.run(connection)
+        except BaseException as error:
+            self._error = error
+
+    def outcome(self) -> T:
+        if self._error:
+            raise self._error
+        return self._result
+
+
 class SqliteDatabase(Database):
     def __init__(
         self,
@@ -67,6 +94,7 @@ class SqliteDatabase(Database):
     ) -> None:
         super().__init__(clock)
         self.path, self.writer, self.reader, self._held = path, writer, reader, held
+        self._turns = deque[Turn[Any]]()
 
     @classmethod
     async def open(cls, path: Path, clock: Callable[[], float]) -> Self:
@@ -89,17 +117,29 @@ class SqliteDatabase(Database):
             return cls(path, writer, reader, clock, held.pop_all())
 
     async def carry_out(self, work: Callable[[Transaction], T]) -> T:
-        """Run all of `work` or, if it raises, nothing.
+        """Run all of `work` or, if it raises, nothing. It may run twice.
 
         BEGIN IMMEDIATE is sent before the first change. Values that were read before cannot change,
         because nobody else writes. A COMMIT has reached the disk before it returns.
         """
+        turn = Turn(work)
+        self._turns.append(turn)
+        await self.writer.carry_out(self._take_turns)
+        return turn.outcome()
 
-        def whole(connection: Connection) -> T:
-            with connection:
-                return work(connection)
+    def _take_turns(self, connection: Connection) -> None:
+        """Run all functions that wait, in one transaction unless one of them fails.
 
-        return await self.writer.carry_out(whole)
+        None is left if the request before this one has done that.
+        """
+        turns = [self._turns.popleft() for _ in range(len(self._turns))]
+        if len(turns) > 1:
+            with suppress(Exception), connection:
+                for turn in turns:
+                    turn.run(connection)
+                return
+        for turn in turns:
+            turn.run_alone(connection)
 
     @measured("read")
     async def read(self, sql: str, *values: Value) -> Sequence[Any]:

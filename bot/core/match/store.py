@@ -93,10 +93,6 @@ class MatchRepository(Repository):
         """Return the match that holds a channel, or the newest one there in any stage."""
         return await self._database.row(MatchRow, _IN_CHANNEL, channel, channel)
 
-    async def plays(self, user: int, game: str) -> bool:
-        """Whether a user plays a game at a table."""
-        return bool(await self._database.ids(_PLAYS, user, game))
-
     async def of_user(self, user: int) -> tuple[MatchRow, ...]:
         """Return a user's matches that are not over, oldest first."""
         return await self._database.rows(MatchRow, _OF_USER, user)
@@ -190,11 +186,10 @@ class LogRepository(Repository):
 
         Raises `RepeatedInteractionError` (before any other), `NumberTakenError` or `NotLiveError`.
         """
-        now = self._database.now()
-        entry = enter(db, LogRow(match, number, seat, words, interaction, now, late))
+        at = self._database.now()
+        entry = enter(db, LogRow(match, number, seat, words, interaction, at, late))
         if thought:
-            how = (thought.level, thought.seed, thought.version, thought.reasons)
-            db.execute(_THINK, (match, number, *how))
+            db.execute(_THINK, (match, number, *astuple(thought)))
         self._follow(db, entry, rows, "over" if over else "live", gone, ending)
         return entry.at
 
@@ -314,10 +309,6 @@ _IN_CHANNEL = f"""
     FROM matches
     WHERE id = coalesce(({OPEN_IN}), (SELECT max(id) FROM matches WHERE channel = ?))
 """
-_PLAYS = """
-    SELECT 1 FROM seats JOIN matches ON matches.id = seats.match
-    WHERE person = ? AND game = ? AND stage = 'live' LIMIT 1
-"""
 _OF_USER = """
     FROM matches
     WHERE stage IN ('lobby', 'live', 'frozen') AND id IN (SELECT match FROM seats WHERE person = ?)
@@ -361,9 +352,9 @@ _GOES_ON = """
     AND EXISTS (SELECT 1 FROM log WHERE match = id AND number = ?)
 """
 _KEEP_CHECKPOINT = replacing("checkpoints", CheckpointRow, "match")
-_THINK = """
-    INSERT INTO thoughts (match, entry, level, seed, version, reasons) VALUES (?, ?, ?, ?, ?, ?)
-"""
+_THINK = (
+    "INSERT INTO thoughts (match, entry, level, seed, version, reasons) VALUES (?, ?, ?, ?, ?, ?)"
+)
 _KEPT = """
     SELECT 1 FROM log WHERE interaction = ?
     UNION ALL SELECT 1 FROM ordered WHERE interaction = ?
