@@ -1,4 +1,4 @@
-"""A distance to a PostgreSQL server: a proxy on loopback that delays and counts what passes.
+"""A distance to a PostgreSQL server: a proxy on loopback that delays and counts messages.
 
 It reads the client's messages: https://www.postgresql.org/docs/current/protocol-message-formats.html
 """

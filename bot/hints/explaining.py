@@ -22,7 +22,7 @@ class ExplainService:
         self._beginners: dict[tuple[int, int], bool] = {}  # by user and match
 
     async def explains(self, user: int, match: Match, said: Explained) -> bool:
-        """Whether a player gets explanations of decisions in a match, by what they have `said`."""
+        """Whether a player gets explanations of decisions in a match. `said` is their setting."""
         if match.game.now is None:
             return False
         if said != "first":

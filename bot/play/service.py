@@ -73,7 +73,7 @@ class OrderStored:
     answers_now: bool = False
 
 
-class Pressed(NamedTuple):
+class Followed(NamedTuple):
     """The decision of a press, and the next question or the path of a complete move."""
 
     root: Decision
@@ -120,14 +120,14 @@ class MatchService:
     ) -> Outcome:
         """Follow a component, and then `word` if it was a list or a modal."""
 
-        def follow(match: Match) -> Pressed:
+        def follow(match: Match) -> Followed:
             root, address = _decoded(match, user, pressed)
             try:
-                return Pressed(root, follow_press(root, address, word, is_draft=is_draft))
+                return Followed(root, follow_press(root, address, word, is_draft=is_draft))
             except AnswerRefusedError as refused:
                 raise explained(match, root.seat, (*address.path, word)[0], refused) from None
 
-        root, found = await self._pressed(pressed.match, follow)
+        root, found = await self._followed(pressed.match, follow)
         if isinstance(found, Decision):
             return found
         try:
@@ -135,16 +135,16 @@ class MatchService:
         except AnswerRefusedError as refused:
             raise explained(root.match, root.seat, found[0], refused) from None
 
-    async def _pressed(self, id: int, follow: Callable[[Match], Pressed]) -> Pressed:
+    async def _followed(self, id: int, follow: Callable[[Match], Followed]) -> Followed:
         """Follow a press through the match as this process knows it, if that completes a move.
 
         The log refuses the move if the match has continued. All else needs the current match.
         """
         if self.cache.database.is_shared:
             with suppress(IllegalMoveError):
-                pressed = follow(await self.cache.known(id))
-                if not isinstance(pressed.found, Decision):
-                    return pressed
+                followed = follow(await self.cache.known(id))
+                if not isinstance(followed.found, Decision):
+                    return followed
         return follow(await self.cache.live(id))
 
     async def decision_at(self, user: int, pressed: EncodedAddress, *, is_draft: bool) -> Decision:

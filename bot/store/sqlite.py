@@ -2,7 +2,7 @@
 
 A connection of aiosqlite is not a transaction boundary: a task's writes between another's BEGIN and
 ROLLBACK are rolled back with it. So a transaction runs on the writer's own thread, in the order of
-asking. Those that wait there at the same time reach the disk with one COMMIT.
+asking. One COMMIT brings all transactions to the disk that wait there at the same time.
 """
 
 import asyncio

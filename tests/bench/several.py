@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from functools import cache
 from pathlib import Path
 from subprocess import PIPE
@@ -25,6 +25,7 @@ from bot.store.locks import OPTIONS
 from tests.bench.figures import PROCESSOR, Figure, percentile
 from tests.bench.processor import ON_POSTGRESQL, ONE_PROCESS, Waves, open_table
 from tests.bench.wire import one_at_a_time
+from tests.distance import Distance
 from tests.e2e.process import ROOT, Process
 from tests.e2e.soak import check
 from tests.e2e.soak.shards import (
@@ -40,6 +41,7 @@ from tests.processes import start
 from tests.repositories import Repositories
 
 TRANSACTIONS = 400
+AWAY = 0.002  # seconds of a round trip to a distant server
 DURABLE = 6.0  # seconds
 TABLES = 24
 WARM = 8  # waves of presses after which every process has the parts of its pictures
@@ -58,14 +60,19 @@ def durable_server() -> Server:
 
 
 async def clicks(folder: Path) -> AsyncIterator[Figure]:
-    """Clicks at one table, next to the least that a move needs of the server."""
+    """Clicks at one table near the server and far from it, next to the least that a move needs."""
     spent = await one_at_a_time(folder, durable_server().new_database())
+    with closing(Distance(durable_server().new_database(), AWAY)) as distance:
+        far = await one_at_a_time(folder, distance.address)
     bare = await asyncio.to_thread(_bare, durable_server().new_database())
     name = "PostgreSQL: answer to a click that makes a move"
     yield Figure("bare psycopg: a move's transaction, p50", percentile(bare, 50), "ms")
     yield Figure("bare psycopg: a move's transaction, p99", percentile(bare, 99), "ms")
     yield Figure(f"{name}, p50", percentile(spent, 50), "ms", at_most=6)
     yield Figure(f"{name}, p99", percentile(spent, 99), "ms", at_most=30)
+    half, more = percentile(far, 50), percentile(far, 50) - percentile(spent, 50)
+    yield Figure(f"{name}, {AWAY * 1000:.0f} ms away, p50", half, "ms")
+    yield Figure(f"{name}, {AWAY * 1000:.0f} ms away, p50 more than near", more, "ms", at_most=12)
 
 
 def _bare(address: str) -> list[float]:

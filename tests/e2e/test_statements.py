@@ -80,7 +80,7 @@ class Meter:
         return Move(answer, self._counted())
 
     def _counted(self) -> Counted:
-        """What was counted since the last time."""
+        """The counts since the last time."""
         counted = Counted([*self.statements], self.distance.trips if self.distance else 0)
         self.statements.clear()
         if self.distance:
