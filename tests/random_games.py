@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ from rules.core.graph import Transition
 from rules.core.menu import Action, Path
 from rules.core.options import MatchOptions, answers_to, option_words, options_from_words
 from rules.core.records import Record, RecordEntry
-from rules.core.replay import record_of
+from rules.core.replay import complete_record, record_of
 from rules.core.state import Announcement, State
 from rules.core.text import Text, Vocabulary
 from tests.effort import samples
@@ -74,6 +74,11 @@ class Match:
         """Record of the match, without draws and result."""
         log = [RecordEntry(move.seat, move.path) for move in self.moves]
         return record_of(self.game, self.options, self.seats, str(self.seed), self.salt, log)
+
+    @cached_property
+    def complete_record(self) -> Record:
+        """Record of the match with draws and result."""
+        return complete_record(self.game, self.record)
 
     @property
     def vocabulary(self) -> Vocabulary:

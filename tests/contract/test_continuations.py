@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
@@ -26,15 +26,18 @@ def replay_of(match):
     return Replay(match.game, match.record)
 
 
-class Twin(Replay):
+@dataclass(frozen=True)
+class Twin:
     """A replay in which everything is dealt again that a seat cannot see."""
 
-    def __init__(self, game, record, seat):
-        super().__init__(game, record)
-        self.seat = seat
+    replay: Replay
+    seat: str
+
+    def __getattr__(self, name):
+        return getattr(self.replay, name)
 
     def after(self, step):
-        state, shown = super().after(step)
+        state, shown = self.replay.after(step)
         return self.game.twin(state, self.seat, Random(step.number).randrange), shown
 
 
@@ -73,24 +76,22 @@ def test_a_continuation_begins_as_its_player_saw_the_table_and_keeps_the_laws(ma
 def test_nothing_hidden_of_the_match_is_in_a_continuation(match):
     replay = replay_of(match)
     for step, seat in origins(match, replay):
-        twin = Twin(match.game, match.record, seat)
+        twin = Twin(replay, seat)
         one, other = (begin(each, step, seat, "seed") for each in (replay, twin))
         assert state_digest(one) == state_digest(other)
 
 
 def test_a_continuation_is_verified_with_its_parent(match):
-    game, parent = match.game, match.record
-    replay = replay_of(match)
+    game, parent, replay = match.game, match.complete_record, replay_of(match)
     for step, seat in origins(match, replay):
         for known in (seat, ""):
             state = begin(replay, step, known, "seed")
             log = continued(game, state, Random(match.seed))
-            child = continuation_of(parent, step, known, "seed", log)
-            whole = complete_record(game, child, begun=begun(game, child, parent))
+            child = continuation_of(match.record, step, known, "seed", log)
+            position = begun(game, child, parent)
+            whole = complete_record(game, child, begun=position)
             assert parse(write(whole)) == whole
-            assert (
-                verify(game, whole, begun=begun(game, whole, complete_record(game, parent))) == []
-            )
+            assert verify(game, whole, begun=position) == []
             forged = replace(parent, log=parent.log[:-1])
             with pytest.raises(RecordError, match="another game than the one given"):
                 begun(game, whole, forged)

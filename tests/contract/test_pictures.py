@@ -22,11 +22,14 @@ def test_every_position_has_pictures_with_an_alt_text_that_discord_takes(match):
     renderer = renderer_for(match.game)
     states = [match.moves[0].state, *(move.played.state for move in match.sample(POSITIONS))]
     for state in (*states, match.end):
-        for viewer in match.viewers():
-            view = match.game.view(state, viewer)
-            for language in renamed_languages(match.vocabulary).values():
-                for scene in (renderer.scene(view, language), renderer.hand(view, language)):
-                    assert scene is None or 0 < len(scene.alt) <= LONGEST
+        public, *own = (match.game.view(state, viewer) for viewer in match.viewers())
+        for language in renamed_languages(match.vocabulary).values():
+            board, *hands = (
+                renderer.scene(public, language),
+                *(renderer.hand(view, language) for view in own),
+            )
+            assert 0 < len(board.alt) <= LONGEST
+            assert all(hand is None or 0 < len(hand.alt) <= LONGEST for hand in hands)
 
 
 def test_extra_pictures_are_told_apart_and_have_an_alt_text_that_discord_takes(match):

@@ -1,30 +1,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 from rules.core.digest import state_digest
 from rules.core.records import parse, write
-from rules.core.replay import complete_record, replay, verify
+from rules.core.replay import replayed_moves, verify
 
 
-def test_the_log_replays_to_the_equal_state(match):
-    last = replay(match.game, match.record)[-1].played.state
-    assert last == match.end
-    assert state_digest(last) == state_digest(match.end)
-
-
-def test_the_fast_path_agrees_with_the_draft_path_at_each_move(match):
-    state = match.game.start(match.seats, match.options, str(match.seed), match.salt).state
-    for move in match.moves:
-        assert state == move.state
-        fast = match.game.play(state, move.seat, move.path, in_place=True)
-        assert fast.state is state
-        assert replace(fast, state=None) == replace(move.played, state=None)
-    assert state == match.end
+def test_the_log_replays_in_place_to_the_equal_state_after_each_move(match):
+    replayed = replayed_moves(match.game, match.record)
+    state = next(replayed).played.state
+    assert state == match.started.state
+    for move, after, again in zip(
+        match.moves, islice(match.states, 1, None), replayed, strict=True
+    ):
+        assert again.played.state is state
+        assert state == after
+        assert replace(again.played, state=None) == replace(move.played, state=None)
+    assert state_digest(state) == state_digest(match.end)
 
 
 def test_a_finished_game_is_a_record_that_reads_back_and_is_found_right(match):
-    record = complete_record(match.game, match.record)
+    record = match.complete_record
     assert parse(write(record)) == record
     assert verify(match.game, record) == []
 
