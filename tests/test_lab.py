@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from rules.core.computers import Computer
+from tests.thrift import thrifty
+
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "tests" / "lab"
+BUDGET = Computer.budget
 ARGUMENTS = {
     "ablation": ("aton", "quick", "1", "candidates"),
     "aton_regret": ("quick", "2"),
@@ -46,6 +50,7 @@ def test_a_tool_plays_a_match(name, tmp_path, monkeypatch, capsys):
     if name == "spiel" and not find_spec("pyspiel"):
         pytest.skip("`make measure` installs OpenSpiel")
     tool, file = import_module(f"tests.lab.{name}"), tmp_path / "kept"
+    monkeypatch.setattr(Computer, "budget", lambda self, level: thrifty(BUDGET(self, level)))
     monkeypatch.setattr(tool, "ProcessPoolExecutor", ThreadPoolExecutor, raising=False)
     tool.main(*(each.format(file=file) for each in ARGUMENTS[name]))
     assert capsys.readouterr().out or file.read_text()

@@ -15,6 +15,7 @@ from rules.core.copies import draft_of
 from rules.core.leaves import simulate
 from rules.core.menu import Action, follow, random_path
 from rules.core.secrets import seal
+from tests import thrift
 from tests.contract.observations import observe
 from tests.contract.secrets_met import closed_values
 from tests.effort import LONG, samples
@@ -135,13 +136,9 @@ def test_the_reasons_for_a_move_reveal_nothing_hidden(match):
 
 def thrifty(game):
     """The game with its computer players at every level, who look at next to nothing."""
-    least = {"worlds": 1, "candidates": 3, "answers": 1, "finalists": 2, "next_candidates": 3}
 
     def cut(computer):
-        levels = {
-            level: replace(budget, **{n: min(v, getattr(budget, n)) for n, v in least.items()})
-            for level, budget in computer.levels.items()
-        }
+        levels = {level: thrift.thrifty(budget) for level, budget in computer.levels.items()}
         others = {level: cut(other) for level, other in computer.others.items()}
         return replace(computer, levels=levels, others=others)
 
