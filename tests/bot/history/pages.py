@@ -4,6 +4,10 @@ import json
 import re
 from functools import cache
 
+import pytest
+
+from bot.ground.languages import DEFAULT, spoken
+from bot.history import web_pages
 from bot.history.web_pages import web_page
 from bot.program.acts import ACTS
 from rules.core.records import parse
@@ -22,9 +26,19 @@ def record(word):
     return parse((ROOT / "tests/rules" / RECORDS[word]).read_text())
 
 
-@cache
 def page(word):
+    return _page(word, *web_pages.spoken())
+
+
+@cache
+def _page(word, *_languages):
     return web_page(record(word), "en", ACTS)
+
+
+@pytest.fixture
+def in_english(monkeypatch):
+    """Make pages in English alone, for tests of what each language says alike."""
+    monkeypatch.setattr(web_pages, "spoken", lambda: {DEFAULT: spoken()[DEFAULT]})
 
 
 def data(written):

@@ -13,12 +13,13 @@ from bot.history.page_maker import PageMaker
 from bot.program.acts import ACTS
 from rules.core.errors import IllegalMoveError
 from rules.registry import games
-from tests.bot.history.pages import data, page, record
+from tests.bot.history.pages import data, in_english, page, record  # noqa: F401 (a fixture)
 from tests.bot.screens import buttons, words
 from tests.bot.seated import ANA, STRANGER
 from tests.pools import Pool
 
 LABEL = "As a page"
+in_english_only = pytest.mark.usefixtures("in_english")
 
 pytestmark = pytest.mark.usefixtures("errand_pool")
 
@@ -46,6 +47,7 @@ async def test_a_finished_game_comes_as_a_page_in_the_readers_language(finished,
     assert len(steps) > 10 and "Open the file in a browser" in words(shown)
 
 
+@in_english_only
 async def test_a_page_has_no_names_as_the_record_has_none(finished, press):
     _, written = file_of(await press(f"webpage:{finished.id}"))
     assert "Ana" not in written and "Bruno" not in written
@@ -65,6 +67,7 @@ async def test_a_game_without_pictures_has_no_button(begin, press):
     assert "no pictures" in words(await press(f"webpage:{table.id}"))
 
 
+@in_english_only
 async def test_only_a_few_pages_wait():
     held = Pool(is_held=True)
     maker = PageMaker(Processes(lambda: held, 60))
@@ -82,6 +85,7 @@ async def test_only_a_few_pages_wait():
     assert await maker.make(record("aton"), "en", ACTS) == page("aton")
 
 
+@in_english_only
 async def test_a_page_that_discord_would_refuse_is_refused_with_a_sentence(monkeypatch):
     monkeypatch.setattr(page_maker, "LARGEST", 1000)
     with pytest.raises(IllegalMoveError, match="too long"):

@@ -17,8 +17,10 @@ from render.naming import NOBODY
 from rules.core.records import RecordEntry
 from rules.core.state import SealedChoice
 from rules.core.steps import states_after, steps_of
-from tests.bot.history.pages import data, lines
+from tests.bot.history.pages import data, in_english, lines  # noqa: F401 (a fixture)
 from tests.random_games import random_match
+
+pytestmark = pytest.mark.usefixtures("in_english")
 
 PAUSES = (RecordEntry("!", ("pause",)), RecordEntry("!", ("resume",)))
 ARCHIVED = RecordEntry("!", ("archive",))
