@@ -71,6 +71,11 @@ def _bound(named: Mapping[str, Any]) -> dict[str, Any]:
     return {"process_group": 0, **named, "env": environment}
 
 
+def end_with_the_test(process: int) -> None:
+    """End a process, the first of its group, that another one has started for the test."""
+    _started.append(process)
+
+
 @contextmanager
 def of_several_tests() -> Iterator[None]:
     """Leave processes started within to their fixture and the guard, not to the end of a test."""

@@ -33,6 +33,7 @@ from tests.patience import PATIENCE
 from tests.postgresql import PG_CTL, server
 from tests.stores import IS_ON_POSTGRESQL
 
+PREPARING = "bot.__main__"  # a Karnak that paints at its start, as `bot` alone does not in tests
 ANSWERS = "POST /interactions/*"
 ERRORS = "karnak_database_errors_total"
 MESSAGES = "POST /channels/*/messages"
@@ -287,7 +288,7 @@ def require_a_file():
 
 
 async def stop_the_thinkers(shared, folder):
-    process = Process(await Sandbox.open(), folder, PAINTERS="1")
+    process = Process(await Sandbox.open(), folder, PREPARING, PAINTERS="1")
     stopped = set[int]()
 
     def stop_all_but(others):

@@ -19,6 +19,7 @@ from bot.ground.languages import spoken
 from bot.lobby import service as lobby
 from rules.core.computers import RANDOM
 from tests.described import described  # noqa: F401 - judges each test here
+from tests.e2e.process import Process
 from tests.e2e.room import Room
 from tests.e2e.world import World
 
@@ -49,6 +50,14 @@ def translated_once():
         for kind in (app_commands.Command, app_commands.ContextMenu, app_commands.Group):
             translate = _once(kind.get_translated_payload)
             patch.setattr(kind, "get_translated_payload", translate)
+        yield
+
+
+@pytest.fixture(scope="package", autouse=True)
+def loaded_once():
+    """Each Karnak that is a process of its own has loaded the program already."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Process, "forked", True)
         yield
 
 

@@ -16,6 +16,7 @@ import psycopg
 from bot.sandbox.server import Sandbox
 from bot.store.locks import OPTIONS
 from tests import processes
+from tests.e2e.nursery import fork
 from tests.patience import PATIENCE
 from tests.stores import IS_ON_POSTGRESQL, empty_database
 
@@ -27,8 +28,11 @@ class Process:
     """`python -m bot`, or another module, against a sandbox that outlives it.
 
     `settings` are the operator's, by their names. Tables may be opened without limit.
-    `starter` is a command that starts the program, such as `unshare`.
+    `starter` is a command that starts the program, such as `unshare`. Where processes are
+    `forked`, a process without one is loaded already.
     """
+
+    forked = False
 
     def __init__(
         self, sandbox: Sandbox, folder: Path, module: str = "bot", **settings: str
@@ -51,23 +55,22 @@ class Process:
     async def launch(self) -> None:
         """Start it, and wait for nothing."""
         self.log = (self.folder / "bot.log").open("ab")
-        self.process = await processes.start(
-            *self.starter,
-            sys.executable,
-            "-m",
-            self.module,
-            cwd=self.folder,
-            env={
-                **os.environ,
-                "PYTHONPATH": str(ROOT),
-                "SANDBOX_AT": f"127.0.0.1:{self.sandbox.port}",
-                "SANDBOX_CA": str(self.ca),
-                "DATABASE": str(self.database),
-                **self.settings,
-            },
-            stdout=self.log,
-            stderr=self.log,
-        )
+        where = {"cwd": self.folder, "env": self._environment(), "stdout": self.log}
+        if self.forked and not self.starter:
+            self.process = await fork(self.module, **where, stderr=self.log)
+        else:
+            command = (*self.starter, sys.executable, "-m", self.module)
+            self.process = await processes.start(*command, **where, stderr=self.log)
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "SANDBOX_AT": f"127.0.0.1:{self.sandbox.port}",
+            "SANDBOX_CA": str(self.ca),
+            "DATABASE": str(self.database),
+            **self.settings,
+        }
 
     async def _identified(self, before: int) -> None:
         while self.sandbox.gateway.identify_count == before:

@@ -9,7 +9,7 @@ import socket
 import sqlite3
 import sys
 from pathlib import Path
-from subprocess import PIPE
+from tempfile import TemporaryFile
 
 import pytest
 
@@ -18,6 +18,7 @@ from bot.lobby.model import NewMatch
 from bot.program.start import NEEDS_OPERATOR
 from bot.sandbox.server import Sandbox
 from tests import processes
+from tests.e2e.nursery import fork
 from tests.e2e.process import ROOT, Process
 from tests.patience import PATIENCE
 from tests.repositories import Repositories
@@ -28,28 +29,20 @@ pytestmark = once
 
 async def refused(folder, status=1, **settings):
     """The sentence with which it ends, and its exit status."""
-    process = await processes.start(
-        *(sys.executable, "-m", "bot"),
-        cwd=folder,
-        env={
-            **os.environ,
-            "PYTHONPATH": str(ROOT),
-            "DATABASE": str(folder / "karnak.db"),
-            "SANDBOX_PORT": "0",
-            "SANDBOX_STATE": str(folder / "state"),
-            **{name: str(value) for name, value in settings.items()},
-        },
-        stdout=PIPE,
-        stderr=PIPE,
-    )
-    try:
-        _, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
-    except TimeoutError:
-        process.kill()
-        await process.wait()
-        raise
-    words = errors.decode()
-    assert process.returncode == status, words
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "DATABASE": str(folder / "karnak.db"),
+        "SANDBOX_PORT": "0",
+        "SANDBOX_STATE": str(folder / "state"),
+        **{name: str(value) for name, value in settings.items()},
+    }
+    with TemporaryFile() as out, TemporaryFile() as errors:
+        process = await fork("bot", cwd=folder, env=environment, stdout=out, stderr=errors)
+        ended = await asyncio.wait_for(process.wait(), PATIENCE)
+        errors.seek(0)
+        words = errors.read().decode()
+    assert ended == status, words
     assert words.endswith((".\n", "?\n")) and words.count("\n") == 1, words
     return words.strip()
 
