@@ -23,7 +23,7 @@ from tests.toy import TOY
 pytestmark = pytest.mark.slow
 
 DRAWN = samples(280, long=2_000)  # sets of options for each game
-CHUNK = 5  # games of a test
+PARTS = 12  # tests in which the sets of a game are played
 OUTRIGHT = {"aton": ("temple", "yellow", "green")}  # wins for which points do not count
 
 
@@ -52,16 +52,10 @@ def numbers_played(word):
     return numbers
 
 
-CHUNKS = [
-    pytest.param(word, numbers_played(word)[first : first + CHUNK], id=f"{word}-{first}")
-    for word in games()
-    for first in range(0, len(numbers_played(word)), CHUNK)
-]
-
-
-@pytest.mark.parametrize(("word", "numbers"), CHUNKS)
-def test_games_by_any_options_end_with_their_laws_kept_and_the_best_winning(word, numbers):
-    for number in numbers:
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("word", games())
+def test_games_by_any_options_end_with_their_laws_kept_and_the_best_winning(word, part):
+    for number in numbers_played(word)[part::PARTS]:
         play_out(games()[word], number)
 
 

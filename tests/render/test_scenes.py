@@ -11,30 +11,11 @@ from render import renderer_of
 from render.fonts import MIN_FONT_SIZE, text_width
 from render.scene import Label, Layer
 from rules.registry import games
-from tests.contract.conftest import unplayable
-from tests.contract.renderers import NOBODY, undrawable
 from tests.random_games import random_match
 from tests.render.letters import is_drawn, lettering, loose_stops, missing_letters
 from tests.render.positions import LANGUAGES, pixel_box, positions
 
-
-def why_not(word):
-    """Why there is nothing to look at. Faults in present pictures, rather than missing ones, fail
-    once, in `tests/contract/test_prerequisites.py`."""
-    game = games()[word]
-    return unplayable(game) or undrawable(game) or (None if renderer_of(word) else NOBODY)
-
-
-UNSEEN = {word: reason for word in games() if (reason := why_not(word))}
-
-
-def unless_unseen(word):
-    return [pytest.mark.skip(reason=UNSEEN[word])] if word in UNSEEN else []
-
-
-every_game = pytest.mark.parametrize(
-    "word", [pytest.param(word, marks=unless_unseen(word)) for word in games()], scope="module"
-)
+every_game = pytest.mark.parametrize("word", games(), indirect=True, scope="module")
 each_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
