@@ -3,6 +3,7 @@ PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(
 NEW_ENOUGH := 'import sys; sys.exit(sys.version_info < (3, 11))'
 PIP := .venv/bin/python -m pip --quiet --disable-pip-version-check
 INSTALL := $(PIP) install --no-deps
+UV_INSTALL := .venv/bin/uv pip install --quiet --python .venv --no-deps --require-hashes
 LOCK := .venv/bin/uv pip compile --quiet --universal --no-annotate --generate-hashes \
 	--custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
@@ -167,7 +168,9 @@ help: ## This list
 
 .venv/dev.stamp: .venv/run.stamp requirements-dev.lock
 	@echo "Installing what the tests need into .venv"
-	@$(INSTALL) --require-hashes -r requirements-dev.lock
+	@sed -n '/^uv==/,/[^\\]$$/p' requirements-dev.lock > .venv/uv.lock
+	@$(INSTALL) --require-hashes -r .venv/uv.lock
+	@$(UV_INSTALL) -r requirements-dev.lock
 	@touch $@
 
 .venv/postgresql.stamp: .venv/run.stamp requirements-postgresql.lock
@@ -187,7 +190,7 @@ help: ## This list
 
 .venv/measure.stamp: .venv/dev.stamp tests/lab/measure.lock
 	@echo "Installing what computer players are measured with into .venv"
-	@$(INSTALL) --require-hashes -r tests/lab/measure.lock
+	@$(UV_INSTALL) -r tests/lab/measure.lock
 	@touch $@
 
 .venv/libraries/%.stamp: tests/libraries/%.lock .venv/dev.stamp
