@@ -37,7 +37,7 @@ def _page(word, *_languages):
 
 @pytest.fixture
 def in_english(monkeypatch):
-    """Make pages in English alone, for tests of what each language says alike."""
+    """Make pages in English alone, where a test looks at no other language."""
     monkeypatch.setattr(web_pages, "spoken", lambda: {DEFAULT: spoken()[DEFAULT]})
 
 
