@@ -91,7 +91,7 @@ def _nursery() -> socket.socket:
 
 
 def main() -> None:
-    """Fork what is asked for, until nobody can ask any more."""
+    """Fork the requested programs, as long as anybody can ask."""
     for name in PRELOADED:
         __import__(name)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who report
