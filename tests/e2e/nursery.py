@@ -95,9 +95,9 @@ def main() -> None:
     for name in PRELOADED:
         __import__(name)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who report
-    with socket.socket(fileno=0) as asking:
+    with socket.socket(fileno=0) as requests:
         while True:
-            asked, files, _, _ = socket.recv_fds(asking, MOST, 3)
+            asked, files, _, _ = socket.recv_fds(requests, MOST, 3)
             if not asked:
                 return
             if not os.fork():
