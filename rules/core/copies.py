@@ -117,6 +117,7 @@ class _Copiers(dict[type, Copier]):
         hints = get_type_hints(kind)
         copied = {f.name: self._expression(hints[f.name], f"old.{f.name}") for f in fields(kind)}
         scope: dict[str, Any] = {"kind": kind, "make": object.__new__, "copiers": self}
+        scope |= {replaced.__name__: copier for replaced, copier in self._replacements.items()}
         exec(_source(copied, is_frozen=_is_frozen(kind)), scope)
         return cast(Copier, scope["copy"])
 
@@ -128,6 +129,8 @@ class _Copiers(dict[type, Copier]):
         if self._is_shared(hint):
             return value
         kind, inner, item = get_origin(hint) or hint, get_args(hint), f"at{depth}"
+        if kind in self._replacements:
+            return f"{kind.__name__}({value}, given)"
         if kind not in (list, dict) or not inner:
             return f"copiers[{value}.__class__]({value}, given)"
         copied = self._expression(inner[-1], item, depth + 1)

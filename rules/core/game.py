@@ -306,18 +306,21 @@ class Game(Generic[S, V]):
     ) -> Played[S]:
         """Play one move, on a copy of the state, or on the state itself if `in_place`.
 
-        Raises `IllegalMoveError` if the path is not a complete move that `seat` is offered.
+        Raises `IllegalMoveError`, made from what the seat may see, if it is offered no such move.
         """
-        menu = self.menu_of_sealed(state, state if in_place else seal(state, seat), seat)
-        return self.play_from(menu, state, seat, path, in_place=in_place)
+        try:
+            action = _action(self.menu_of_sealed(state, state, seat), path)
+        except IllegalMoveError:
+            action = _action(self.menu(state, seat), path)
+        return self._carry_out(action, state, seat, in_place=in_place)
 
     def play_from(
         self, menu: Menu, state: S, seat: Seat, path: Sequence[Word], *, in_place: bool = False
     ) -> Played[S]:
         """Do as `play`, for a caller that has the seat's menu already."""
-        action = follow(menu, path)
-        if not isinstance(action, Action):
-            raise IllegalMoveError(text("The move is not complete: {title}", title=action.title))
+        return self._carry_out(_action(menu, path), state, seat, in_place=in_place)
+
+    def _carry_out(self, action: Action, state: S, seat: Seat, *, in_place: bool) -> Played[S]:
         draft = state if in_place else draft_of(state)
         moment, are_reading = draft.moment, bool(self.orders and self.orders.reads_moves(draft))
         before, context = self._openness(draft), MoveContext(Dice(draft.chance))
@@ -343,12 +346,14 @@ class Game(Generic[S, V]):
         phase, depth = draft.phase, len(draft.flow)
         self._head(draft, context)
         self.phases[phase].play(draft, action, context)
-        context.transitions += new_transitions(phase, depth, draft.flow)
+        if context.is_heard:
+            context.transitions += new_transitions(phase, depth, draft.flow)
         return self._advance(draft, context)
 
     def _head(self, draft: S, context: MoveContext) -> None:
         """Note under which headings everything is announced until a phase has closed."""
-        context.heading, context.chapter = self.heading(draft), self.chapter_of(draft)
+        if context.is_heard:
+            context.heading, context.chapter = self.heading(draft), self.chapter_of(draft)
 
     @cached_property
     def _windows(self) -> frozenset[Word]:
@@ -376,12 +381,20 @@ class Game(Generic[S, V]):
             phase, depth = draft.phase, len(draft.flow)
             self._head(draft, context)
             following = self.phases[phase].close(draft, context)
-            context.transitions += new_transitions(phase, depth, draft.flow)
-            context.transitions.append(Transition(phase, following or return_target(depth)))
+            if context.is_heard:
+                context.transitions += new_transitions(phase, depth, draft.flow)
+                context.transitions.append(Transition(phase, following or return_target(depth)))
             draft.replace_phase(depth, following)
         return awaited if draft.flow else ()
 
 
+def _action(menu: Menu, path: Sequence[Word]) -> Action:
+    """Return the move at the end of a path. Raises `IllegalMoveError` if it is not complete."""
+    node = follow(menu, path)
+    if not isinstance(node, Action):
+        raise IllegalMoveError(text("The move is not complete: {title}", title=node.title))
+    return node
+
+
 def _has(phase: object, name: str) -> bool:
-    """Whether a phase has one of the optional names, and it is true."""
     return bool(getattr(phase, name, False))

@@ -48,11 +48,10 @@ def leads_to(*following: Word, calls: Sequence[Word] = ()) -> Exits:
     return Exits(following, tuple(calls))
 
 
-def new_transitions(phase: Word, depth: int, flow: Sequence[Word]) -> Iterator[Transition]:
-    """Yield the calls made by a phase at a depth, and the end if it has ended the game."""
-    yield from (Transition(phase, called, is_call=True) for called in flow[depth:])
-    if not flow:
-        yield Transition(phase, END)
+def new_transitions(phase: Word, depth: int, flow: Sequence[Word]) -> list[Transition]:
+    """List the calls made by a phase at a depth, and the end if it has ended the game."""
+    calls = [Transition(phase, called, is_call=True) for called in flow[depth:]]
+    return calls if flow else [*calls, Transition(phase, END)]
 
 
 def return_target(depth: int) -> Word:

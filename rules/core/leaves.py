@@ -61,6 +61,7 @@ class _Silence(MoveContext):
     """The chance of a move, with nobody to announce it to."""
 
     __slots__ = ()
+    is_heard = False
 
     def tell(self, event: Event) -> None:
         pass

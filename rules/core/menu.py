@@ -128,14 +128,9 @@ class Pick:
 
     def refusal(self, word: Word, reason: Text | None = None) -> AnswerRefusedError:
         """Make the refusal of a word, for this reason or the best one known."""
+        reason = reason or self.why(word) or refusals.NO_SUCH_NAME
         possible = refusals.choices_possible(self.choices, word)
-        return AnswerRefusedError(
-            self.name,
-            refusals.quoted(word),
-            reason or self.why(word) or refusals.NO_SUCH_NAME,
-            possible,
-            word,
-        )
+        return AnswerRefusedError(self.name, refusals.quoted(word), reason, possible, word)
 
     def words(self) -> Iterator[Word]:
         return (choice.word for choice in self.choices)
@@ -306,7 +301,11 @@ class Verb:
     @cached_property
     def choice(self) -> Choice:
         """The verb in a menu, with its description as the hint."""
-        return Choice(self.word, self.label, None, self.is_side_action, purpose=self.description)
+        return self.with_effect(None)
+
+    def with_effect(self, effect: LazyHint | None) -> Choice:
+        """Return the verb in a menu, with its description and an effect as the hint."""
+        return Choice(self.word, self.label, effect, self.is_side_action, purpose=self.description)
 
     def with_label(self, label: Text) -> Verb:
         """Return the same verb, labelled with its meaning as an answer: `Stay` for `pass`."""
@@ -318,8 +317,8 @@ def pick_verb(
 ) -> Pick:
     """Offer verbs as a move's root, titled if there are several. `now` adds effects to hints."""
     by_word = {verb.word: then for verb, then in offers.items()}
-    choices = (replace(v.choice, effect=now[v.word]) if v.word in now else v.choice for v in offers)
-    return Pick("verb", title, tuple(choices), lambda word: by_word[word]())
+    choices = tuple([v.choice if v.word not in now else v.with_effect(now[v.word]) for v in offers])
+    return Pick("verb", title, choices, lambda word: by_word[word]())
 
 
 def pick(
@@ -365,11 +364,11 @@ def pick_many(
 
 def follow(node: Node, path: Sequence[Word]) -> Node:
     """Walk from `node` along `path`, to the next menu or the finished action."""
-    asked: tuple[str, ...] = ()
+    asked: list[str] = []
     for word in path:
         if isinstance(node, Action):
-            raise SurplusWordError(word, asked)
-        asked = (*asked, node.name)
+            raise SurplusWordError(word, tuple(asked))
+        asked.append(node.name)
         node = node.step(word)
     return node
 

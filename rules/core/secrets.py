@@ -80,7 +80,7 @@ def _note(kept: Secret[Any], found: list[Secret[Any]]) -> Secret[Any]:
 
 
 def _hide(kept: Secret[Any], viewer: Seat | None) -> Secret[Any]:
-    return kept if viewer in kept.owners else kept.sealed()
+    return kept if viewer in kept.owners else _closed(kept.owners)
 
 
 _seal, _collect = replacer({Secret: _hide}), replacer({Secret: _note})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from rules.core.chance import Chance, Dice
 from rules.core.copies import draft_of
@@ -58,6 +58,7 @@ class MoveContext:
     heading: Text = field(default=Text(""))  # of the next announcement, also set by `Game`
     chapter: Text = field(default=Text(""))  # likewise
     has_revealed: bool = False  # something hidden, so that the move stands
+    is_heard: ClassVar[bool] = True  # whether anybody is told what happens
 
     def tell(self, event: Event) -> None:
         """Announce an event to everybody."""

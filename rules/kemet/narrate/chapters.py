@@ -238,15 +238,25 @@ def heading(state: Kemet) -> Text:
     if phase in SETTING_UP:
         return text("Setting up")
     if phase in ENDING:
-        return text("End of Day {round}", round=state.round)
+        return _dusk(state.round)
     if not state.turn and phase != "day":
-        return text("Night {round}", round=state.round)
+        return _night(state.round)
     return _turn(state.round, max(1, state.turn))  # the Day that breaks has no turn yet
 
 
 def chapter(state: Kemet) -> Text:
     """Write the heading of a message: a Night, or a turn of the Day, the last with the dusk."""
     return _turn(state.round, TURNS) if state.flow[0] in ENDING else heading(state)
+
+
+@cache
+def _dusk(day: int) -> Text:
+    return text("End of Day {round}", round=day)
+
+
+@cache
+def _night(number: int) -> Text:
+    return text("Night {round}", round=number)
 
 
 @cache
