@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 
 from rules.core.menu import Action, Choice, Node, Pick, Word
 from rules.core.refusals import elsewhere
@@ -42,8 +42,9 @@ def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
     """Decision `buy`: none, or one tile of the space's colour."""
     rebuy = token.kind == GOLD  # R-T8
     colour = ACTION_SPACE[token.space].colour
+    level = pyramid_level(state, seat, colour)
     rows = [TILE[word] for word in state.market if TILE[word].colour == colour]
-    offered = [row for row in rows if _why_not(state, seat, row, rebuy) is None]
+    offered = [row for row in rows if _why_not(state, seat, row, rebuy, level) is None]
     choices = tuple(
         Choice(row.word, row.label, partial(_hint, state, seat, row, rebuy)) for row in offered
     )
@@ -55,7 +56,7 @@ def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
             BuyTile(seat, token) if word == "none" else _creature(state, seat, token, TILE[word])
         ),
         lambda word: (
-            _of_colour(TILE[word], colour) or _why_not(state, seat, TILE[word], rebuy)
+            _of_colour(TILE[word], colour) or _why_not(state, seat, TILE[word], rebuy, level)
             if word in TILE
             else None
         ),
@@ -81,21 +82,23 @@ def _hint(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
     return dotted(texts("{count} prayer point", "{count} prayer points", cost), row.effect)
 
 
-def _why_not(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
-    """Say why a tile cannot be bought (6.3), or return None for an unknown one."""
+def _why_not(state: Kemet, seat: Seat, row: Tile, rebuy: bool, level: int) -> Text | None:
+    """Say why a tile cannot be bought with the pyramid of this level (6.3), or return None."""
     if not state.market.get(row.word):
         return text("No copy of that tile is left.")
-    if row.kind in {tile.kind for tile in tiles_of(state, seat)}:
+    if row.kind in [tile.kind for tile in tiles_of(state, seat)]:
         return text("You already have that power.")
-    if pyramid_level(state, seat, row.colour) < row.level:
-        return text(
-            "That tile needs a pyramid of its colour, of level {level} or higher.",
-            level=row.level,
-        )
+    if level < row.level:
+        return _needs_pyramid(row.level)
     cost = cost_of_tile(state, seat, row, rebuy=rebuy)
     if cost > state.prayer[seat]:
         return too_dear(state, seat, cost)
     return None
+
+
+@cache
+def _needs_pyramid(level: int) -> Text:
+    return text("That tile needs a pyramid of its colour, of level {level} or higher.", level=level)
 
 
 def _creature(state: Kemet, seat: Seat, token: Token, row: Tile) -> Node:

@@ -19,7 +19,6 @@ from rules.kemet.state import Cards, Kemet
 from rules.kemet.tables import (
     BATTLE_CARD,
     BATTLE_CARDS,
-    INTERVENTION,
     INTERVENTIONS,
     TA_SETI_CARDS,
     BattleCard,
@@ -60,10 +59,14 @@ def kinds(hand: Iterable[Word]) -> dict[Word, int]:
     return {card.word: held[card.word] for card in INTERVENTIONS if card.word in held}
 
 
+def cards_of(hand: Cards) -> list[Intervention]:
+    """List the kinds of card in a hand, in the order of the table."""
+    return [card for card in INTERVENTIONS if card.word in hand]
+
+
 def held_with(state: Kemet, seat: Seat, hook: str) -> list[Intervention]:
     """List the kinds of card in a hand with this hook."""
-    rows = (INTERVENTION[word] for word in kinds(state.hands[seat].value))
-    return [row for row in rows if has([row], hook)]
+    return [row for row in cards_of(state.hands[seat].value) if has([row], hook)]
 
 
 def some_of(
@@ -188,7 +191,7 @@ def look_through_discards(state: Kemet, seat: Seat, but: Word) -> None:
 
 def keep_one(state: Kemet, title: Text, then: Callable[[Word], Node]) -> Menu:
     """Ask for one of the cards that are looked at."""
-    rows = [INTERVENTION[word] for word in kinds(state.looked.value)]
+    rows = cards_of(state.looked.value)
     offer = pick("card", title, rows, lambda row: then(row.word), lambda row: row.effect, not_among)
     return pick_verb(title, {KEEP: lambda: offer})
 

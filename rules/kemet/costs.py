@@ -18,7 +18,7 @@ def paid(state: Kemet, seat: Seat, base: int, *hooks: str, again: bool = False) 
     move = state.move
     again = again or bool(move and move.seat == seat and move.has_paid)
     every = () if again and state.rules.ra_per == "action" else ("cost-any",)
-    return max(0, base + sum(tile_total(state, seat, hook) for hook in (*hooks, *every)))
+    return max(0, base + sum([tile_total(state, seat, hook) for hook in (*hooks, *every)]))
 
 
 def cost_of_tile(state: Kemet, seat: Seat, tile: Tile, *, rebuy: bool = False) -> int:

@@ -97,8 +97,13 @@ def found(rows: Iterable[Hooked], name: str, *facts: str) -> list[Hook]:
 
 
 def total(rows: Iterable[Hooked], name: str, *facts: str) -> int:
-    return sum([each.number for each in found(rows, name, *facts)])
+    hooks = [each for row in rows for each in row.hooks if each.name == name]
+    return sum([each.number for each in hooks if each.when.issubset(facts)])
 
 
 def has(rows: Iterable[Hooked], name: str, *facts: str) -> bool:
-    return bool(found(rows, name, *facts))
+    for row in rows:
+        for each in row.hooks:
+            if each.name == name and each.when.issubset(facts):
+                return True
+    return False

@@ -17,7 +17,7 @@ from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
 from rules.kemet.barriers import why_not_teleported
 from rules.kemet.board import SPACE
-from rules.kemet.cards import discard, kinds, look_through_discards, may_be_held
+from rules.kemet.cards import cards_of, discard, look_through_discards, may_be_held
 from rules.kemet.costs import (
     cost_of_card,
     drain,
@@ -66,7 +66,7 @@ def playable(state: Kemet, seat: Seat, *icons: Word) -> list[Intervention]:
 
 
 def _playable(state: Kemet, seat: Seat, icons: Sequence[Word]) -> Iterator[Intervention]:
-    held = (INTERVENTION[word] for word in kinds(state.hands[seat].value))
+    held = cards_of(state.hands[seat].value)
     return (card for card in held if card.icon in icons and _is_playable(state, seat, card))
 
 

@@ -111,15 +111,21 @@ def _advance(
 
 
 def _advanced(group: Group, advance: Advance) -> Group:
-    return group._replace(
-        space=advance.space,
-        capacity=group.capacity - (advance.by != TELEPORTS),
-        points=group.points - advance.cost,
-        advanced=True,
-        way=(*group.way, advance.space),
-        by=(*group.by, advance.by),
-        spent=group.spent + advance.cost,
-        has_paid=group.has_paid or advance.has_cost,
+    return Group(
+        group.seat,
+        advance.space,
+        group.units,
+        group.priests,
+        group.creature,
+        group.capacity - (advance.by != TELEPORTS),
+        group.points - advance.cost,
+        True,
+        group.no_walls,
+        (*group.way, advance.space),
+        (*group.by, advance.by),
+        group.spent + advance.cost,
+        group.has_paid or advance.has_cost,
+        group.start,
     )
 
 

@@ -293,7 +293,8 @@ def is_sealed(state: Kemet, seat: Seat, tile: Word) -> bool:
 
 
 def tile_total(state: Kemet, seat: Seat, hook: str) -> int:
-    return total(owned(state, seat, hook), hook)
+    rows = owned(state, seat, hook)
+    return total(rows, hook) if rows else 0
 
 
 def troop_of(state: Kemet, seat: Seat, space: Word) -> Troop | None:
@@ -310,7 +311,8 @@ def enemy_in(state: Kemet, seat: Seat, space: Word) -> Seat | None:
 
 def spaces_of(state: Kemet, seat: Seat) -> Iterator[Space]:
     """Yield the spaces with a troop of the player, in the order of the board."""
-    return (space for space in state.board.spaces if troop_of(state, seat, space.word))
+    troops = state.troops
+    return (space for space in state.board.spaces if seat in troops.get(space.word, ()))
 
 
 def districts_of(state: Kemet, seat: Seat) -> tuple[Space, ...]:

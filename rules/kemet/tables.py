@@ -106,21 +106,26 @@ class BattleCard(TableRow):
 
     @property
     def label(self) -> Text:
-        values = text(
-            "{strength} strength, {damage} damage, {protection} protection",
-            strength=self.strength,
-            damage=self.damage,
-            protection=self.protection,
-        )
-        if not self.own_losses:
-            return values
-        return text("{values}, own losses {number}", values=values, number=self.own_losses)
+        return _strengths(self.strength, self.damage, self.protection, self.own_losses)
 
     @property
     def short(self) -> Text:
         """Strength, damage, protection, and its own losses."""
         own = f" (−{self.own_losses})" if self.own_losses else ""
         return Text(f"{self.strength}/{self.damage}/{self.protection}{own}")
+
+
+@cache
+def _strengths(strength: int, damage: int, protection: int, own_losses: int) -> Text:
+    values = text(
+        "{strength} strength, {damage} damage, {protection} protection",
+        strength=strength,
+        damage=damage,
+        protection=protection,
+    )
+    if not own_losses:
+        return values
+    return text("{values}, own losses {number}", values=values, number=own_losses)
 
 
 _VICTORY: Final = text("1 permanent victory point.")

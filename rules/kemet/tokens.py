@@ -6,7 +6,7 @@ A token can be placed and its action declined, all of it or a part (R-D3).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from rules.core.menu import Choice, Node, Pick, Word
@@ -62,15 +62,20 @@ def placements(state: Kemet, seat: Seat) -> dict[Word, list[Token]]:
 
 def may_place(state: Kemet, seat: Seat) -> bool:
     """Whether any token may be placed now."""
-    return any(True for _ in _placeable(state, seat))
+    return next(_placeable(state, seat), None) is not None
 
 
 def _placeable(state: Kemet, seat: Seat) -> Iterator[tuple[Word, Token]]:
     for kind, may in ((ORDINARY, may_place_ordinary), (SILVER, may_place_silver)):
         if may(state, seat):
             for space in _within_rows(state, seat, kind, free_spaces(state, seat)):
-                yield space.action, Token(kind, space.word)
+                yield space.action, _token(kind, space.word)
     yield from _gold(state, seat)
+
+
+@cache
+def _token(kind: Word, space: Word) -> Token:
+    return Token(kind, space)
 
 
 def may_place_ordinary(state: Kemet, _: Seat) -> bool:

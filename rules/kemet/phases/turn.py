@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import takewhile
 from typing import Final
 
@@ -111,7 +112,12 @@ def _end(state: Kemet, seat: Seat) -> Node:
 def _title(state: Kemet) -> Text:
     if tokens.ORDINARY in state.in_turn:
         return text("Your token is placed. What else?")
-    return text("Your turn {turn} of {turns}: which action?", turn=state.turn, turns=TURNS)
+    return _which_action(state.turn)
+
+
+@cache
+def _which_action(turn: int) -> Text:
+    return text("Your turn {turn} of {turns}: which action?", turn=turn, turns=TURNS)
 
 
 def _offer(state: Kemet, seat: Seat, action: Word, placements: list[Token]) -> Callable[[], Node]:

@@ -22,6 +22,8 @@ from rules.kemet.tables import INTERVENTION
 from rules.kemet.verbs import PASS, PLAY
 
 WINDOW: Final = True
+VETO: Final = PLAY.with_label(text("Veto it"))
+ALLOW: Final = PASS.with_label(text("Allow it"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
     vetoes = held_with(state, seat, "cancel-di")
     offers: dict[Verb, Callable[[], Node]] = {}
     if vetoes:
-        offers[PLAY.with_label(text("Veto it"))] = lambda: pick(
+        offers[VETO] = lambda: pick(
             "card",
             text("Which card do you play?"),
             vetoes,
@@ -49,7 +51,7 @@ def menu(state: Kemet, seat: Seat) -> Menu:
             why=partial(why_not_playable, state, seat),
             is_asked=True,
         )
-    offers[PASS.with_label(text("Allow it"))] = lambda: Answer(seat, False)
+    offers[ALLOW] = lambda: Answer(seat, False)
     return pick_verb(_title(state), offers)
 
 
