@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import countOf
 from typing import Literal
 
 from rules.aton.options import AtonOptions
-from rules.aton.tables import DEAD, GROUPS, Group
+from rules.aton.tables import DEAD, GROUPS_UP_TO, Group
 from rules.core.copies import TableRow
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret
@@ -85,20 +86,19 @@ def other(state: Aton, seat: Seat) -> Seat:
     return next(each for each in state.seats if each != seat)
 
 
-def reach(state: Aton, seat: Seat) -> Iterator[Group]:
-    """Yield the groups in the temples within the reach of a seat's card at cartouche 3."""
-    limit = state.cards[seat][2]
-    return (group for group in GROUPS if group.temple <= limit)
+def reach(state: Aton, seat: Seat) -> Sequence[Group]:
+    """Return the groups in the temples within the reach of a seat's card at cartouche 3."""
+    return GROUPS_UP_TO[state.cards[seat][2]]
 
 
 def held(state: Aton, group: Group, seat: Seat | None) -> int:
     """Count the squares of a group that a seat holds, or the empty ones for `None`."""
     squares = state.temples[group.temple - 1]
-    return [squares[place] for place in group.squares].count(seat)
+    return countOf(map(squares.__getitem__, group.squares), seat)
 
 
 def number_on(state: Aton, groups: Iterable[Group], seat: Seat | None) -> int:
-    return sum(held(state, group, seat) for group in groups)
+    return sum([held(state, group, seat) for group in groups])
 
 
 def in_temple(state: Aton, temple: int, seat: Seat) -> int:

@@ -68,6 +68,9 @@ def _group(temple: int, colour: Word) -> Group:
 
 GROUPS: Final = tuple(_group(temple, colour) for temple in TEMPLES for colour in COLOURS)
 GROUP: Final = {group.word: group for group in GROUPS}
+GROUPS_UP_TO: Final[Mapping[int, tuple[Group, ...]]] = {
+    last: tuple(group for group in GROUPS if group.temple <= last) for last in TEMPLES
+}
 COLOURED: Final[Mapping[Word, tuple[Group, ...]]] = {
     colour: tuple(group for group in GROUPS if group.colour == colour) for colour in COLOURS
 }

@@ -14,7 +14,6 @@ from rules.core.state import MoveContext
 from rules.core.text import Text
 
 
-@cache
 def bonus_hint(group: Group) -> Text | None:
     """Write the hint on squares to choose: the points of each bonus square in a scoring."""
     return _points_each(group.bonus) if group.bonus else None

@@ -6,7 +6,7 @@ answer would betray the hand. A side may change its cards until the other side h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
@@ -98,15 +98,19 @@ def close(state: Aton, context: MoveContext) -> Word | None:
 
 def _orders(state: Aton, seat: Seat) -> Pick:
     """Ask for the order of the cards. Equal cards are merged into 24, 12, 6, 4 or 1 orders."""
-    found = sorted(set(permutations(state.hands[seat].value)))
-    choices = tuple(_choice(order, state.round == 1) for order in found)
-    by_word = {choice.word: order for choice, order in zip(choices, found, strict=True)}
+    by_word = _orders_of(tuple(sorted(state.hands[seat].value)))
+    choices = tuple([_choice(order, state.round == 1) for order in by_word.values()])
     title = text("Which card at which cartouche?")
 
     def why(word: Word) -> Text | None:
         return _why_no_order(state.hands[seat].value, word)
 
     return Pick("cards", title, choices, lambda word: LayCards(seat, by_word[word]), why)
+
+
+@cache
+def _orders_of(hand: Cards) -> Mapping[Word, Cards]:
+    return {"".join(map(str, order)): order for order in sorted(set(permutations(hand)))}
 
 
 def _why_no_order(hand: Cards, word: Word) -> Text:

@@ -6,7 +6,7 @@ After it the instant wins are tested (7.1).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -71,10 +71,10 @@ def menu(state: Aton, seat: Seat) -> Menu:
     return pick_verb(title, {PLACE: squares})
 
 
-def _empty(state: Aton, seat: Seat) -> Iterator[tuple[Group, int]]:
-    """Yield the groups within reach that have empty squares, with the number of these."""
-    found = ((group, held(state, group, None)) for group in reach(state, seat))
-    return (each for each in found if each[1])
+def _empty(state: Aton, seat: Seat) -> list[tuple[Group, int]]:
+    """List the groups within reach that have empty squares, with the number of these."""
+    found = [(group, held(state, group, None)) for group in reach(state, seat)]
+    return [each for each in found if each[1]]
 
 
 def _least(state: Aton) -> int:

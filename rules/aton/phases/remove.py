@@ -6,7 +6,7 @@ anything in the first round (ruling 9.12).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -73,10 +73,10 @@ def _title(state: Aton, seat: Seat) -> Text:
     )
 
 
-def _held(state: Aton, seat: Seat) -> Iterator[tuple[Group, int]]:
-    """Yield the groups within reach with removable counters, and the number of these."""
-    found = ((group, held(state, group, state.whose)) for group in reach(state, seat))
-    return (each for each in found if each[1])
+def _held(state: Aton, seat: Seat) -> list[tuple[Group, int]]:
+    """List the groups within reach with removable counters, and the number of these."""
+    found = [(group, held(state, group, state.whose)) for group in reach(state, seat)]
+    return [each for each in found if each[1]]
 
 
 def _least(state: Aton, seat: Seat) -> int:
