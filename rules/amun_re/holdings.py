@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from rules.amun_re.events import CardsOffered, CardsSeen, CardsSold, PileReshuffled
 from rules.amun_re.reasons import exactly_sold, held_only, none_sold, not_among
@@ -70,7 +70,12 @@ def up_to(most: int) -> Text | None:
 
 def prices(most: int) -> Text:
     """List the prices of one kind of goods, up to the seat's limit and the printed list's end."""
-    numbers = range(1, min(most, PRICES_PRINTED) + 1)
+    return _prices_up_to(min(most, PRICES_PRINTED))
+
+
+@cache
+def _prices_up_to(most: int) -> Text:
+    numbers = range(1, most + 1)
     return listed(text("{number} for {price}", number=n, price=price_of(n)) for n in numbers)
 
 

@@ -79,9 +79,9 @@ def majority(state: AmunRe, bank: str) -> set[Seat]:
 
 def _best(state: AmunRe, bank: str) -> dict[Seat, tuple[int, int]]:
     """Return the pyramids and stones of each owner that compete for the majority on a bank."""
-    best: dict[Seat, tuple[int, int]] = {}
+    board, best = state.board, dict[Seat, tuple[int, int]]()
     for word, land in state.lands.items():
-        if land.owner and state.board[word].bank == bank:
+        if land.owner and board[word].bank == bank:
             best[land.owner] = _compared(state, best.get(land.owner, (0, 0)), land)
     return best
 

@@ -245,7 +245,7 @@ class Game(Generic[S, V]):
 
     def deciders(self, state: S) -> Sequence[Seat]:
         """Return the seats that must decide now. There are none once the game is over."""
-        return self.phases[state.phase].deciders(state) if state.flow else ()
+        return self.phases[state.flow[-1]].deciders(state) if state.flow else ()
 
     def revisers(self, state: S) -> Sequence[Seat]:
         """Return the seats that may change a sealed choice although nobody waits for them."""

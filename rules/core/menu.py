@@ -334,7 +334,7 @@ def pick(
     """Offer table rows, cards or verbs by their own words and labels."""
     by_word = {option.word: option for option in options}
     choices = tuple(
-        Choice(o.word, o.label, partial(hint, o), is_asked=is_asked) for o in by_word.values()
+        [Choice(o.word, o.label, partial(hint, o), is_asked=is_asked) for o in by_word.values()]
     )
     return Pick(name, title, choices, lambda word: then(by_word[word]), why)
 

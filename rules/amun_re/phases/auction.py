@@ -116,7 +116,8 @@ def close(state: AmunRe, context: MoveContext) -> str:
 
 def _province(state: AmunRe, seat: Seat) -> Node:
     """Ask for the province of a bid (decision D1 `bid`)."""
-    rows = [state.board[word] for word in state.revealed if not refusal(state, seat, word)]
+    board = state.board
+    rows = [board[word] for word in state.revealed if not refusal(state, seat, word)]
 
     def why(word: Word) -> Text | None:
         return refusal(state, seat, word) if word in state.revealed else not_revealed(state, word)
@@ -149,20 +150,14 @@ def _price(state: AmunRe, seat: Seat, row: Province) -> Pick:
     """Ask for the price: any open space the seat can pay, printed on the track or not (R-A4)."""
     least = least_index(state, row.word)
     most = payable(spendable(state, seat, row.word))
-    prices = {str(price_of(index)): index for index in range(least, most + 1)}
-    choices = tuple(
-        Choice(
-            word,
-            _gold(price_of(index)),
-            partial(_price_hint, state, seat, row, price_of(index)),
-        )
-        for word, index in prices.items()
-    )
+    spaces = {price_of(index): index for index in range(least, most + 1)}
+    hint = partial(_price_hint, state, seat, row)
+    choices = tuple([Choice(str(each), _gold(each), partial(hint, each)) for each in spaces])
     return Pick(
         "price",
         text("How much do you bid for {province}?", province=row.label),
         choices,
-        lambda word: _cards(state, seat, row, prices[word]),
+        lambda word: _cards(state, seat, row, spaces[int(word)]),
         lambda word: why_not(state, row, word, spendable(state, seat, row.word)),
     )
 
