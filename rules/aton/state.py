@@ -101,6 +101,11 @@ def number_on(state: Aton, groups: Iterable[Group], seat: Seat | None) -> int:
     return sum([held(state, group, seat) for group in groups])
 
 
+def within_reach(state: Aton, seat: Seat, whose: Seat | None) -> int:
+    """Count the squares within a seat's reach that `whose` holds, or the empty ones for `None`."""
+    return sum([squares.count(whose) for squares in state.temples[: state.cards[seat][2]]])
+
+
 def in_temple(state: Aton, temple: int, seat: Seat) -> int:
     return state.temples[temple - 1].count(seat)
 

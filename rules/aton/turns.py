@@ -6,7 +6,7 @@ from functools import cache
 
 from rules.aton.events import NothingRemoved
 from rules.aton.sentences import text, texts
-from rules.aton.state import Aton, held, number_on, other, reach
+from rules.aton.state import Aton, held, other, within_reach
 from rules.aton.tables import GROUP, Group
 from rules.core.menu import Word
 from rules.core.secrets import Seat
@@ -31,7 +31,7 @@ def begin_turn(state: Aton, context: MoveContext) -> Word:
     """
     seat = state.pending[0]
     state.whose = seat if state.cards[seat][1] == 1 else other(state, seat)
-    state.amount = min(_wanted(state, seat), number_on(state, reach(state, seat), state.whose))
+    state.amount = min(_wanted(state, seat), within_reach(state, seat, state.whose))
     if not state.amount:
         context.tell(NothingRemoved(seat, _why_not(state, seat)))
     return "remove"
@@ -41,7 +41,7 @@ def begin_placing(state: Aton) -> Word:
     """Begin placing. Squares and counters freed by removing can be used (rulings 9.8, 9.20)."""
     seat = state.pending[0]
     state.done[seat], state.whose = 3, seat
-    state.amount = min(carried(state, seat), number_on(state, reach(state, seat), None))
+    state.amount = min(carried(state, seat), within_reach(state, seat, None))
     return "place"
 
 

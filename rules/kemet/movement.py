@@ -92,8 +92,10 @@ def may_teleport(state: Kemet, group: Group) -> bool:
     """Whether the group can teleport: from any pyramid, with some powers from an obelisk (7.2)."""
     if group.space in state.pyramids:
         return True
+    if group.space not in state.board.obelisks:
+        return False
     rows = working(state, group.seat, group.creature, group.priests > 0)
-    return group.space in state.board.obelisks and has(rows, "teleport-from-obelisk")
+    return has(rows, "teleport-from-obelisk")
 
 
 def _advance(

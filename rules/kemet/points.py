@@ -38,7 +38,7 @@ def temple_holder(state: Kemet, temple: Word) -> Seat | None:
 
 def take_delta(state: Kemet) -> None:
     """Give the Delta temple to the troop there once a move or battle is over (12.1, R-E3)."""
-    if holder_of(state, DELTA_TEMPLE):
+    if state.delta_kept and holder_of(state, DELTA_TEMPLE):
         state.delta_kept = None
 
 

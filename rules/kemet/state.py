@@ -293,8 +293,8 @@ def is_sealed(state: Kemet, seat: Seat, tile: Word) -> bool:
 
 
 def tile_total(state: Kemet, seat: Seat, hook: str) -> int:
-    rows = owned(state, seat, hook)
-    return total(rows, hook) if rows else 0
+    rows = tiles_with(hook).keys()
+    return 0 if rows.isdisjoint(state.tiles[seat]) else total(owned(state, seat, hook), hook)
 
 
 def troop_of(state: Kemet, seat: Seat, space: Word) -> Troop | None:

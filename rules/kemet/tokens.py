@@ -120,6 +120,8 @@ def _gold(state: Kemet, seat: Seat) -> list[tuple[Word, Token]]:
     if _is_placed(state, seat, GOLD):
         return []
     ready = _ready(state, seat, "token-gold")
+    if not ready:
+        return []
     spaces = [  # Buy spaces already used this Day (R-T8)
         token.space for token in state.tokens[seat] if ACTION_SPACE[token.space].action == "buy"
     ]
@@ -158,10 +160,12 @@ def _within_rows(
 def _tokens_left(state: Kemet, seat: Seat, *more: Word) -> int:
     """Count the tokens that can still be placed in rows after tokens of kinds `more`."""
     kinds = [*(token.kind for token in state.tokens[seat]), *more]
-    silver = SILVER not in kinds and (
-        _is_ready(state, seat, "token-silver") or _comes_later(state, seat)
+    silver = (
+        state.rules.silver_counts_for_rows
+        and SILVER not in kinds
+        and (_is_ready(state, seat, "token-silver") or _comes_later(state, seat))
     )
-    return TURNS - kinds.count(ORDINARY) + _counts(state, silver)
+    return TURNS - kinds.count(ORDINARY) + silver
 
 
 def _empty_rows(state: Kemet, seat: Seat) -> set[int]:
@@ -169,10 +173,6 @@ def _empty_rows(state: Kemet, seat: Seat) -> set[int]:
     counted = (ORDINARY, SILVER) if state.rules.silver_counts_for_rows else (ORDINARY,)
     placed = state.tokens[seat]
     return {*ROWS} - {ACTION_SPACE[token.space].row for token in placed if token.kind in counted}
-
-
-def _counts(state: Kemet, silver: bool) -> bool:
-    return silver and state.rules.silver_counts_for_rows
 
 
 def _comes_later(state: Kemet, seat: Seat) -> bool:
@@ -188,7 +188,8 @@ def may_end(state: Kemet, seat: Seat) -> bool:
     """
     if may_place_ordinary(state, seat):
         return False
-    to_come = TURNS - state.turn + _counts(state, _comes_later(state, seat))
+    silver = state.rules.silver_counts_for_rows and _comes_later(state, seat)
+    to_come = TURNS - state.turn + silver
     kept = len(_empty_rows(state, seat)) <= to_come
     return kept or not may_place_silver(state, seat)
 
