@@ -12,8 +12,11 @@ from rules.core.text import Text
 
 
 def highest_on(state: AmunRe, province: Word) -> Seat | None:
-    bids = [(mark.index, seat) for seat, mark in state.markers.items() if mark.province == province]
-    return max(bids)[1] if bids else None
+    highest, top = None, -1
+    for seat, mark in state.markers.items():
+        if mark.province == province and mark.index > top:
+            highest, top = seat, mark.index
+    return highest
 
 
 def least_index(state: AmunRe, province: Word) -> int:
@@ -73,12 +76,12 @@ def spendable(state: AmunRe, seat: Seat, province: Word) -> int:
 
 def refusal(state: AmunRe, seat: Seat, province: Word) -> Text | None:
     """Say why the seat cannot bid on a province, or None if it can."""
-    row = state.board[province]
-    if needs_overbid(state, seat, province) and not _can_overbid(state, seat, province):
+    row, needed = state.board[province], needs_overbid(state, seat, province)
+    if needed and not _can_overbid(state, seat, province):
         return text(
             "You have been outbid on {province}. Bid on another province now.", province=row.label
         )
-    return beyond(state, row, spendable(state, seat, province))
+    return beyond(state, row, means(state, seat) - needed)
 
 
 def beyond(state: AmunRe, row: Province, most: int) -> Text | None:

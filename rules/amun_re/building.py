@@ -134,7 +134,7 @@ def points_more(points: int) -> Text:
 
 
 def room_for_farmers(state: AmunRe, seat: Seat) -> int:
-    return sum(empty_fields(state, row) for row in own(state, seat))
+    return sum([empty_fields(state, row) for row in own(state, seat)])
 
 
 def place_farmers(state: AmunRe, fields: Counts) -> None:

@@ -122,7 +122,7 @@ class Result:
     scores: tuple[tuple[Seat, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # never changed, but a frozen one takes long to make
 class Played(Generic[S]):
     """The outcome of one move, or of the set-up."""
 

@@ -58,10 +58,13 @@ def simulate(game: Game[S, Any], draft: S, action: Action) -> Sequence[Seat]:
 
 
 class _Silence(MoveContext):
-    """The chance of a move, with nobody to announce it to."""
+    """The chance of a move, with nobody to announce it to, so that nothing is kept."""
 
     __slots__ = ()
     is_heard = False
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice, self.has_revealed = dice, False
 
     def tell(self, event: Event) -> None:
         pass

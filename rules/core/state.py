@@ -26,7 +26,7 @@ class SealedChoice(Event):
     """A seat has chosen in secret. The channel names those left and tells nothing else."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # never changed, but each move makes some, and a frozen one takes long
 class Announcement:
     """An event, and its audience."""
 
