@@ -32,7 +32,7 @@ def sealable(state: Kemet, seat: Seat) -> Iterator[tuple[Seat, Tile]]:
 
 def may_seal(state: Kemet) -> bool:
     """Whether somebody could lay a seal now. Objects are public."""
-    return any(_has_use(state, seat) for seat in state.seats)
+    return any(state.objects.values()) and any(_has_use(state, seat) for seat in state.seats)
 
 
 def _has_use(state: Kemet, seat: Seat) -> bool:

@@ -113,7 +113,7 @@ def gives_token(tile: Tile) -> bool:
 
 
 def _is_placed(state: Kemet, seat: Seat, kind: Word) -> bool:
-    return any(token.kind == kind for token in state.tokens[seat])
+    return kind in [token.kind for token in state.tokens[seat]]
 
 
 def _gold(state: Kemet, seat: Seat) -> list[tuple[Word, Token]]:
