@@ -139,6 +139,11 @@ def _detours(city: Word, margin: float) -> Iterator[list[Point]]:
 
 
 def _crosses(city: Word, start: Point, end: Point) -> bool:
+    (left, top), (width, height) = CITY_CORNERS[city], CITY_SIZE
+    is_beside = max(start[0], end[0]) < left - WALL or min(start[0], end[0]) > left + width + WALL
+    is_above = max(start[1], end[1]) < top - WALL or min(start[1], end[1]) > top + height + WALL
+    if is_beside or is_above:  # without a look at its points, of which there are many
+        return False
     return any(is_in_city(city, interpolate(start, end, n / 40), WALL) for n in range(1, 40))
 
 
