@@ -193,12 +193,12 @@ def _draw_rectangle(pen: ImageDraw.ImageDraw, box: Box, top: int) -> None:
 
 def _draw_large_box(image: Image.Image, box: Box, top: int) -> None:
     for piece, (left, first, right, last) in box_pieces(box):
-        at, size = (left, first - top), (right - left, last - first)
-        if piece.size == (1, 1):
-            _fill(image, piece.tobytes(), (*at, right, last - top))
-        elif top < last and first < top + image.height:
-            stamp = piece.resize(size, NEAREST)
-            image.paste(stamp, at, stamp)
+        upper, lower = max(0, first - top), min(last - top, image.height)
+        if upper < lower and piece.size == (1, 1):
+            _fill(image, piece.tobytes(), (left, upper, right, lower))
+        elif upper < lower:
+            stamp = piece.resize((right - left, last - first), NEAREST)
+            image.paste(stamp, (left, first - top), stamp)
 
 
 def _fill(image: Image.Image, colour: bytes, box: tuple[int, int, int, int]) -> None:

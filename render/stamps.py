@@ -129,10 +129,22 @@ def box_pieces(box: Box) -> Iterator[tuple[Image.Image, tuple[int, int, int, int
     Edges are one pixel wide, and the middle is one pixel. The caller stretches them.
     """
     side = _side_of_core(box)
-    core = _draw_box((side, side), box.fill, box.stroke, box.stroke_width, box.radius)
+    pieces = _cut_box(side, box.fill, box.stroke, box.stroke_width, box.radius)
     columns, rows = _thirds(box.left, box.right, side), _thirds(box.top, box.bottom, side)
-    for ((top, bottom), (y, foot)), ((left, right), (x, end)) in product(rows, columns):
-        yield core.crop((left, top, right, bottom)), (x, y, end, foot)
+    for piece, ((_, (y, foot)), (_, (x, end))) in zip(pieces, product(rows, columns), strict=True):
+        yield piece, (x, y, end, foot)
+
+
+@cached(128)
+def _cut_box(
+    side: int, fill: str, stroke: str, stroke_width: float, radius: float
+) -> Sequence[Image.Image]:
+    core = _draw_box((side, side), fill, stroke, stroke_width, radius)
+    thirds = _thirds(0, side, side)
+    return [
+        core.crop((left, top, right, bottom))
+        for ((top, bottom), _), ((left, right), _) in product(thirds, thirds)
+    ]
 
 
 def _side_of_core(box: Box) -> int:
