@@ -11,10 +11,12 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from math import ceil
+from operator import sub
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Final, TypeAlias
 
 from PIL import Image
 
@@ -25,7 +27,10 @@ from render.palette import INK, rgb
 from render.scene import Box, Scene
 from rules.arguments import ConsoleError, Parser
 
+Colour: TypeAlias = tuple[int, int, int]
+
 MOST: Final = 24  # scenes to learn from: more would take minutes on a slow machine
+APART: Final = 4  # levels of a channel: nearer colours look the same, and make files larger
 DIMMED: Final = 3  # every third scene also counts in the shade of a picture of changes
 HOW: Final = "Name one game that has pictures: python -m render amun-re"
 DESCRIPTION: Final = "Find the 256 colours of a game's scenes and write them into its colours.py."
@@ -44,13 +49,23 @@ PALETTE: Final = bytes.fromhex(
 
 
 def learn(scenes: Sequence[Scene]) -> bytes:
-    """Return the red, green and blue of 256 colours: all flat ones, then the best for the rest."""
-    flat = b"".join(bytes(rgb(colour)) for colour in sorted(_flat(scenes)))
+    """Return the red, green and blue of up to 256 colours: all flat ones, then the best others."""
+    flat = [rgb(colour) for colour in sorted(_flat(scenes))]
     pictures = [*_painted(sampled(scenes))]
     sheet = _sheet([*pictures, *_at_dusk(pictures[::DIMMED])])
     sys.stderr.write("Now their colours are chosen, which takes longer.\n")
-    found = sheet.quantize(256 - len(flat) // 3, Image.Quantize.MEDIANCUT, kmeans=3)
-    return flat + bytes(found.getpalette() or ())[: 768 - len(flat)]
+    found = sheet.quantize(256 - len(flat), Image.Quantize.MEDIANCUT, kmeans=3).getpalette() or []
+    others = zip(found[::3], found[1::3], found[2::3], strict=True)
+    return bytes(chain.from_iterable(_with_others(flat, others)))
+
+
+def _with_others(colours: Sequence[Colour], others: Iterable[Colour]) -> Sequence[Colour]:
+    """Add those of the other colours that are apart from all before."""
+    kept = [*colours]
+    for each in others:
+        if all(max(map(abs, map(sub, each, other))) >= APART for other in kept):
+            kept.append(each)
+    return kept
 
 
 def sampled(scenes: Sequence[Scene]) -> Sequence[Scene]:

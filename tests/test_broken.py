@@ -50,7 +50,7 @@ SPOILT = {  # all tests of the game
 UNDRAWN = ("undrawn", "empty")
 UNREADY = {  # the tests that look at pictures
     "colourless": "`python -m render colourless` finds the PALETTE of its `colours.py`",
-    "pale": "Not every scene of render/pale has a palette of 256 colours",
+    "pale": "Not every scene of render/pale has a palette of 1 to 256 colours",
     "unlettered": "The fonts of render/unlettered lack 'ꙮ' of “ꙮ”",
     "loose": "In French a line of render/loose may break before a high stop: “Plateau: 1”",
 }

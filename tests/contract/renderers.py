@@ -22,7 +22,7 @@ from tests.render.letters import loose_stops, missing_letters
 
 NOBODY = "nobody draws this game yet"
 POSITIONS = 6  # of the first match
-PALETTE = 3 * 256  # bytes
+MOST_COLOURS = 3 * 256  # bytes
 REQUIRED_FUNCTIONS = {
     "hand": "`hand(view, language)`, which draws what one player has, or returns None",
     "specimen": "`specimen()`, whose scenes show every colour and every shape once",
@@ -71,8 +71,9 @@ def _renderer_faults(game: Game[Any, Any], renderer: Renderer) -> Iterator[str]:
     if not specimen:
         yield f"{package} has a specimen without scenes: they show every colour and shape once."
     scenes = [*specimen, *_positions(game, renderer)]
-    if any(len(scene.palette) != PALETTE for scene in scenes):
-        yield f"Not every scene of {package} has a palette of 256 colours. {_palette_hint(game)}"
+    if not all(0 < len(scene.palette) <= MOST_COLOURS for scene in scenes):
+        hint = _palette_hint(game)
+        yield f"Not every scene of {package} has a palette of 1 to 256 colours. {hint}"
     if missing := missing_letters(scenes):
         words = ", ".join(f"{letter!r} of “{words}”" for letter, words in missing.items())
         yield f"The fonts of {package} lack {words}: write other signs, or draw them as sprites."

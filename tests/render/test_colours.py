@@ -63,6 +63,11 @@ def test_colours_in_the_shade_of_a_picture_of_changes_are_found_too(draws):
     assert min(dist(dimmed, each) for each in found(folder)) < 6
 
 
+def test_no_colour_is_kept_that_looks_like_an_earlier_one():
+    flat, near, apart = (10, 10, 10), (13, 7, 11), (10, 14, 10)
+    assert colours._with_others([flat, near], [near, apart]) == [flat, near, apart]
+
+
 def test_spoilt_colours_are_found_again(draws):
     folder = draws()
     (folder / "colours.py").write_text("")
