@@ -68,7 +68,7 @@ def longer() -> Iterator[Measure]:
     else:
         print("PostgreSQL is not measured: it needs Debian's package postgresql")
     yield from (recounts.recounts, thinking.thinking, analysis.analysis)
-    yield from (painting.painting, film.film, noise.noise)
+    yield from (painting.first_pictures, painting.painting, film.film, noise.noise)
     for game in games().values():
         yield partial(_by_itself, engine.pictures, game)
         yield partial(_by_itself, posters.posters, game)

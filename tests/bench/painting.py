@@ -1,4 +1,4 @@
-"""Boards of all games are painted on every processor: how late the loop is meanwhile."""
+"""Boards of all games: the first of a process, and how late the loop is while all are painted."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from functools import partial
-from itertools import cycle
+from itertools import cycle, groupby
+from operator import itemgetter
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from statistics import median
+from time import perf_counter, process_time
 
 from bot.core.pictures.painting import Painters
 from render import renderer_of
@@ -18,12 +20,33 @@ from render.scene import Scene
 from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.bench.engine import random_log
-from tests.bench.figures import Figure, percentile
+from tests.bench.figures import PROCESSOR, Figure, percentile
 from tests.bench.lag import lag_during
 
 SECONDS = 10.0
 BOARDS = 20  # of a random game of each
 PAINTERS = os.cpu_count() or 1
+ROUNDS = 6
+
+
+async def first_pictures(_: Path) -> AsyncIterator[Figure]:
+    """The first board that a new process paints, which imports the game and has empty caches."""
+    for word, drawn in groupby(boards(), key=itemgetter(0)):
+        scene = [draw for _, draw in drawn][BOARDS // 2]()
+        rounds = [await _first_picture(word, scene) for _ in range(ROUNDS)]
+        by_clock, of_processor = (median(spent) * 1000 for spent in zip(*rounds, strict=True))
+        yield Figure(f"{word}: first picture of a process", by_clock, "ms")
+        yield Figure(f"{word}: the same, processor time of the process", of_processor, PROCESSOR)
+
+
+async def _first_picture(word: str, scene: Scene) -> tuple[float, float]:
+    """The seconds from the request to the file, and those of the new process's processor time."""
+    painters, asked = Painters(1), perf_counter()
+    await painters.paint(word, lambda: scene, 1, is_dim=False)
+    by_clock = perf_counter() - asked
+    of_processor = await painters.processes.run(process_time)
+    painters.close()
+    return by_clock, of_processor
 
 
 async def painting(_: Path) -> AsyncIterator[Figure]:
