@@ -28,12 +28,10 @@ from bot.board.store import ChapterRepository, keeping
 from bot.board.story_screens import end_screen, story_screen
 from bot.core.delivery.channel_messages import ChannelMessages, Keep
 from bot.core.delivery.sender import MessageFactory
-from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match import narration
 from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
 from bot.core.match.turns import due_mentions
-from bot.core.outbox.errors import PostponedError
 from bot.core.outbox.jobs import Job
 from bot.core.outbox.kinds import LOBBY, NAMES, PANEL, PICTURE, STORY
 from bot.core.outbox.timer import Timer
@@ -67,20 +65,17 @@ class BoardJobs:
         self.played = PlayedRepository(cache.database)
 
     def jobs(self) -> tuple[Job, ...]:
-        in_channel = self.messages.in_channel
-        story = with_snapshot(self.cache, self.narrate)
-        show_panel = with_snapshot(self.cache, self.show_panel)
-        show_picture = with_snapshot(self.cache, self.show_picture)
+        of_match = partial(self.messages.of_match, self.cache)
         return (
-            Job(STORY, in_channel(story), is_painted=True),
-            Job(PANEL, in_channel(show_panel), is_painted=True),
-            Job(PICTURE, in_channel(show_picture), is_painted=True),
-            Job(NAMES, in_channel(self.rename), is_painted=True),
+            Job(STORY, of_match(self.narrate), is_painted=True),
+            Job(PANEL, of_match(self.show_panel, _comes_after), is_painted=True),
+            Job(PICTURE, of_match(self.show_picture), is_painted=True),
+            Job(NAMES, self.messages.in_channel(self.rename), is_painted=True),
         )
 
     async def narrate(self, match: Match, waiting: list[OutboxRow]) -> None:
         """Post the next separate message: a reveal, or rare news."""
-        row = await self.messages.row(match.id)
+        row = match.row
         rows = waiting[: _count_until_news(match, row.told, waiting)]
         until = rows[-1].entry
         if not _has_news(match, row.told, until):
@@ -97,9 +92,7 @@ class BoardJobs:
 
     async def show_panel(self, match: Match, rows: list[OutboxRow]) -> None:
         """Bring the channel's newest page up to date, or close it and post the next one."""
-        row, shown = await self.messages.row(match.id), await self._shown(match)
-        if await self._has_news(match.id, rows[-1].id):
-            raise PostponedError  # the separate message comes first, above the next chapter
+        row, shown = match.row, await self._shown(match)
         if shown and is_present(match, shown):
             if await self._edit(match, row, rows, shown):
                 return
@@ -116,7 +109,7 @@ class BoardJobs:
 
     async def show_picture(self, match: Match, rows: list[OutboxRow]) -> None:
         """Bring the board of the current chapter up to date, if it has changed."""
-        row, shown = await self.messages.row(match.id), await self._shown(match)
+        row, shown = match.row, await self._shown(match)
         if shown and not shown.closed and not match.is_over and is_present(match, shown):
             picture = await pictures.board(match, row.language)
             if _digest(picture) != shown.picture and not _renamed(match):  # names wait for an edit
@@ -308,9 +301,10 @@ class BoardJobs:
             renamed=_renamed(match) if renamed is None else renamed,
         )
 
-    async def _has_news(self, id: int, since: int) -> bool:
-        """Whether news newer than a row is waiting. Such news comes before its chapter."""
-        return any(row.kind == STORY and row.id > since for row in await self.outbox.waiting(id))
+
+def _comes_after(row: OutboxRow, other: OutboxRow) -> bool:
+    """Whether a chapter waits for separate news, which is newer and comes above it."""
+    return other.kind == STORY and other.id > row.id
 
 
 def _has_news(match: Match, since: int, until: int) -> bool:

@@ -56,6 +56,8 @@ class AbsenceService:
 
     async def present(self, match: int, users: Collection[int]) -> list[int]:
         """Return the players among some that a message may call now."""
+        if not users:
+            return []
         row = await self.matches.get(match)
         assert row is not None, "something of it is being published"
         zone, now = pace_of(row).zone, int(self.clock())

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 
 from bot.core.outbox.store import post
 from bot.ground.rows import ClockRow, NewRow, OutageRow
-from bot.store.database import Repository, Transaction, columns, one_number, replacing, transaction
+from bot.store.database import (
+    Query,
+    Repository,
+    Transaction,
+    columns,
+    one_number,
+    query,
+    replacing,
+    row_of,
+    transaction,
+)
 from bot.store.facts import ALIVE, SET_FACT
 
 DOWN_AFTER = 120  # seconds without a heartbeat that make an outage: two heartbeats have failed
@@ -22,11 +32,12 @@ class ClockRepository(Repository):
 
     async def outages(self, since: int) -> tuple[OutageRow, ...]:
         """Return the outages that ended after a time. One that still lasts ends now."""
-        rest = "FROM outages WHERE ended > ? ORDER BY begun"
-        ended = await self._database.rows(OutageRow, rest, since)
-        ((last,),) = await self._database.read(f"SELECT ({_LAST})", ALIVE)
-        now = self._database.now()
-        return (*ended, OutageRow(last, now)) if _is_outage(last, now) else ended
+        found, ((last,),) = await self._database.read_together(
+            query(OutageRow, "FROM outages WHERE ended > ? ORDER BY begun", since),
+            Query(f"SELECT ({_LAST}) AS last", (ALIVE,)),
+        )
+        ended, now = [row_of(OutageRow, each) for each in found], self._database.now()
+        return (*ended, *([OutageRow(last, now)] if _is_outage(last, now) else ()))
 
     @transaction
     def beat(self, db: Transaction) -> bool:

@@ -12,7 +12,6 @@ from bot.core.delivery.letters import Letters
 from bot.core.delivery.model import PromptRow
 from bot.core.delivery.resting import edit_each
 from bot.core.delivery.snapshots import with_snapshot
-from bot.core.match.cache import stored_row
 from bot.core.match.match import Match
 from bot.core.match.turns import is_present
 from bot.core.outbox.errors import PostponedError
@@ -50,7 +49,7 @@ class PlayJobs:
         cache = self.matches.cache
         return (
             Job(COMPUTER, again_when_due(self.play_computers, self.outbox, self.timer)),
-            Job(DECIDED, with_snapshot(cache, self.update)),
+            Job(DECIDED, with_snapshot(cache, self.update, _comes_after)),
             Job(PRIVATE, with_snapshot(cache, self.send), is_painted=True),
         )
 
@@ -108,9 +107,6 @@ class PlayJobs:
 
     async def update(self, match: Match, rows: list[OutboxRow]) -> None:
         """Edit the direct messages whose decisions have been made or are past."""
-        waiting = await self.outbox.waiting(match.id)
-        if any(row.kind == STORY and not row.trying for row in waiting):
-            raise PostponedError  # the result comes first, so that the messages can link to it
         seats = dict.fromkeys(row.target for row in rows)
         edited, rest = await edit_each(seats, partial(self._update, match))
         await self.outbox.drop([row for row in rows if row.target in edited])
@@ -130,8 +126,9 @@ class PlayJobs:
         code = (await self.people.language_of(reader) if reader else None) or match.row.language
         is_past = user is None or is_left or prompt.entry < match.since
         if is_past:
-            row = await stored_row(self.letters.matches, match.id)
-            made = direct_messages.decided_prompt(match, seat, code, prompt.entry, row, self.client)
+            made = direct_messages.decided_prompt(
+                match, seat, code, prompt.entry, match.row, self.client
+            )
         else:
             assert user is not None, "what is asked still is asked somebody"
             said = await self.people.preferences(user)
@@ -153,3 +150,8 @@ class PlayJobs:
         former = await self.seats.departures(match.id)
         left = sorted((row.entry, row.user) for row in former if row.seat == seat)
         return left[-1][1] if left else None
+
+
+def _comes_after(row: OutboxRow, other: OutboxRow) -> bool:
+    """Whether an answered question waits for its result, so that its message can link to it."""
+    return other.kind == STORY and not other.trying

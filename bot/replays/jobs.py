@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from bot.core.delivery.channel_messages import ChannelMessages
-from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
 from bot.core.outbox.jobs import Job
@@ -22,12 +21,11 @@ class ReplayJobs:
         self.cache, self.messages, self.replays = cache, messages, replays
 
     def jobs(self) -> tuple[Job, ...]:
-        show = self.messages.in_channel(with_snapshot(self.cache, self.show))
-        return (Job(SHOWN, show, is_painted=True),)
+        return (Job(SHOWN, self.messages.of_match(self.cache, self.show), is_painted=True),)
 
     async def show(self, match: Match, rows: list[OutboxRow]) -> None:
         """Post the first of the steps. An undo may have taken back its last entry meanwhile."""
-        row, first = await self.messages.row(match.id), rows[0]
+        row, first = match.row, rows[0]
         steps = await self.replays.steps(match)
         found = next((step for step in steps if step.last == first.entry), None)
         if found is None or first.target not in match.people:

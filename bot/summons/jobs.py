@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 
 from bot.core.delivery.channel_messages import ChannelMessages
-from bot.core.delivery.snapshots import with_snapshot
 from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
 from bot.core.match.seats import has_left
@@ -45,12 +44,12 @@ class SummonsJobs:
         self.people = PeopleRepository(cache.database)
 
     def jobs(self) -> tuple[Job, ...]:
-        summon = with_snapshot(self.cache, self.summon)
-        return Job(SUMMON, self.messages.in_channel(summon)), Job(UNSUMMON, self.take_away)
+        summon = self.messages.of_match(self.cache, self.summon)
+        return Job(SUMMON, summon), Job(UNSUMMON, self.take_away)
 
     async def summon(self, match: Match, rows: list[OutboxRow]) -> None:
         """Call players who are newly next, or have an obsolete call deleted."""
-        row, before = await self.messages.row(match.id), await self.summons.get(match.id)
+        row, before = match.row, await self.summons.get(match.id)
         made = await self.outbox.mentions(match.id)
         followers = [*_followers(match, before, made)]
         has_moved = before.message is not None and before.channel != row.channel

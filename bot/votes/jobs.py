@@ -46,8 +46,7 @@ class VoteJobs:
         self.client, self.sender, self.outbox = messages.client, messages.sender, messages.outbox
 
     def jobs(self) -> tuple[Job, ...]:
-        show = with_snapshot(self.votes.cache, self.show)
-        return (Job(VOTE, self.messages.in_channel(show)),)
+        return (Job(VOTE, self.messages.of_match(self.votes.cache, self.show)),)
 
     async def show(self, match: Match, rows: list[OutboxRow]) -> None:
         """Show the current state of votes. News covers a vote that closed before it was shown."""
@@ -76,7 +75,7 @@ class VoteJobs:
         A vote that has only moved with its table calls nobody again. Returns None if the channel
         refuses it.
         """
-        table = await self.messages.row(match.id)
+        table = match.row
         where = self.client.get_partial_messageable(table.channel)
         called = vote.silent if any(row.entry for row in rows) else ()
         users = [user for seat in called if (user := match.people[seat].user)]

@@ -97,14 +97,14 @@ async def test_a_match_forgotten_while_it_catches_up_is_replayed(both, monkeypat
 
 async def test_a_snapshot_has_every_entry_that_its_rows_tell(both, monkeypatch):
     here, there = await both()
-    read, (first, *_) = here.store.outbox.waiting, await here.awaited()
+    read, (first, *_) = here.store.outbox.news, await here.awaited()
 
-    async def waiting(id):
+    async def news(id):
         if not await there.log():
             await there.move(first, "pass")
         return await read(id)
 
-    replace_method(monkeypatch, here.store.outbox, "waiting", waiting)
+    replace_method(monkeypatch, here.store.outbox, "news", news)
     match, rows = await here.matches.cache.snapshot(here.id)
     assert max(row.entry for row in rows) == len(match.entries) == 1
 

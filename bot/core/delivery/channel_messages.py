@@ -16,8 +16,10 @@ from bot.core.delivery.sender import (
     MessageFactory,
     Sender,
 )
+from bot.core.delivery.snapshots import Order, Teller, no_other, with_snapshot
 from bot.core.delivery.watcher import Watcher
-from bot.core.match.cache import stored_row
+from bot.core.match.cache import MatchCache, stored_row
+from bot.core.match.match import Match
 from bot.core.match.store import MatchRepository
 from bot.core.outbox.jobs import JobHandler
 from bot.core.outbox.kinds import LOBBY, PANEL, STORY
@@ -65,6 +67,19 @@ class ChannelMessages:
                 await handle(id, rows)
 
         return handler
+
+    def of_match(
+        self, cache: MatchCache, tell: Teller, comes_after: Order = no_other
+    ) -> JobHandler:
+        """Return a handler with a snapshot that passes over the rows of closed channels."""
+
+        async def tell_open(match: Match, rows: list[OutboxRow]) -> None:
+            if match.row.closed:
+                await self._pass_over(match.row, rows)
+            else:
+                await tell(match, rows)
+
+        return with_snapshot(cache, tell_open, comes_after)
 
     async def row(self, id: int) -> MatchRow:
         return await stored_row(self.matches, id)

@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.core.match.cache import MatchCache
 from bot.core.match.match import Match
-from bot.core.outbox.errors import TellAnewError
+from bot.core.outbox.errors import PostponedError, TellAnewError
 from bot.core.outbox.jobs import JobHandler
 from bot.core.pictures.painting import OutdatedError, Place, in_place
 from bot.ground.rows import OutboxRow
 
+Teller: TypeAlias = Callable[[Match, list[OutboxRow]], Awaitable[None]]
+Order: TypeAlias = Callable[[OutboxRow, OutboxRow], bool]
+
 BEHIND: Final = 8  # log entries after which news no longer waits for later ones
 
 
-def with_snapshot(
-    cache: MatchCache, tell: Callable[[Match, list[OutboxRow]], Awaitable[None]]
-) -> JobHandler:
+def no_other(row: OutboxRow, other: OutboxRow) -> bool:
+    """Have a row wait for no other."""
+    return False
+
+
+def with_snapshot(cache: MatchCache, tell: Teller, comes_after: Order = no_other) -> JobHandler:
     """Call `tell` with a snapshot of the match and all outstanding rows of the kind.
+
+    Rows have to wait if the last of them `comes_after` another one.
 
     A row can be read once it is committed, a moment before the match has advanced. The match
     continues while pictures are painted and messages are sent. No row is left if other processes
@@ -30,6 +38,8 @@ def with_snapshot(
     async def handle(id: int, rows: list[OutboxRow]) -> None:
         match, waiting = await cache.snapshot(id)
         if left := [row for row in waiting if row.kind == rows[0].kind]:
+            if any(comes_after(left[-1], other) for other in waiting):
+                raise PostponedError
             with painted_in_turn(cache, match, left):
                 await tell(match, left)
 

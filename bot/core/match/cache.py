@@ -130,7 +130,7 @@ class MatchCache:
             return self._matches[id]
 
     async def snapshot(self, id: int) -> tuple[Match, tuple[OutboxRow, ...]]:
-        """Return a snapshot of a match between two moves, and its outbox rows of that moment.
+        """Return a snapshot of a match between two moves, with its row and outbox rows of now.
 
         Raises `LostEntriesError` if a row is about an entry that the log does not have.
         """
@@ -138,9 +138,11 @@ class MatchCache:
             known = -1
             while True:
                 match = await self.get(id)
-                rows = await self.outbox.waiting(id)
-                if all(row.entry <= len(match.entries) for row in rows):
-                    return match.snapshot(), rows
+                row, rows = await self.outbox.news(id)
+                if all(each.entry <= len(match.entries) for each in rows):
+                    now = match.snapshot()
+                    now.row = row
+                    return now, rows
                 if len(match.entries) == known:
                     raise LostEntriesError
                 known = len(match.entries)  # another process may have played meanwhile

@@ -44,7 +44,7 @@ class NotSeatedError(IllegalMoveError):
 class Match:
     """One match. The bot changes it only under its lock, after the store has stored the change."""
 
-    row: MatchRow  # as loaded. For values that play changes, such as `panel`, call `stored_row`
+    row: MatchRow  # as loaded. Values that play changes, such as `panel`, are those of a snapshot
     game: Game[Any, Any]
     acts: Acts  # the kinds that its log can have
     people: dict[Seat, SeatRow]  # in the order of their places

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from bot.ground.durations import DAY
-from bot.ground.rows import MentionRow, NewRow, OutboxRow, SeatRow
+from bot.ground.rows import MatchRow, MentionRow, NewRow, OutboxRow, SeatRow
 from bot.store.database import (
     Repository,
     Transaction,
@@ -13,7 +13,9 @@ from bot.store.database import (
     marks,
     nothing,
     one_number,
+    query,
     replacing,
+    row_of,
     transaction,
 )
 from bot.store.errors import ClaimLostError
@@ -34,8 +36,16 @@ class OutboxRepository(Repository):
 
     async def waiting(self, match: int) -> tuple[OutboxRow, ...]:
         """Return the rows of a match that are due, oldest first."""
-        rest = "FROM outbox WHERE match = ? AND due <= ? ORDER BY id"
-        return await self._database.rows(OutboxRow, rest, match, self._database.now())
+        return await self._database.rows(OutboxRow, _WAITING, match, self._database.now())
+
+    async def news(self, match: int) -> tuple[MatchRow, tuple[OutboxRow, ...]]:
+        """Return the row of a match and its rows that are due, of one moment."""
+        now = self._database.now()
+        (row,), rows = await self._database.read_together(
+            query(MatchRow, "FROM matches WHERE id = ?", match),
+            query(OutboxRow, _WAITING, match, now),
+        )
+        return row_of(MatchRow, row), tuple(row_of(OutboxRow, each) for each in rows)
 
     async def guild(self, match: int) -> int | None:
         """Return the server of a match, or None if either is gone or the match has none."""
@@ -215,6 +225,7 @@ def follow_announcements(db: Transaction, match: int) -> None:
     db.execute(_FOLLOW, (match,))
 
 
+_WAITING = "FROM outbox WHERE match = ? AND due <= ? ORDER BY id"
 _MAY_PUBLISH = """
     SELECT 1 FROM outbox JOIN claims ON claims.match = outbox.match WHERE id = ? AND process = ?
 """
