@@ -30,6 +30,7 @@ from tests.bench import (
     posters,
     processor,
     recounts,
+    requests,
     several,
     steps,
     store,
@@ -62,7 +63,7 @@ def shorter() -> Iterator[Measure]:
 def longer() -> Iterator[Measure]:
     """Over the wire first, before this process has grown."""
     yield from (wire.at_once, processor.processor_time, overload.overload, wire.start, store.moves)
-    yield cold.cold
+    yield from (cold.cold, requests.requests)
     if PG_CTL:
         yield from (several.clicks, several.durable, several.processor_time, several.killed)
     else:
