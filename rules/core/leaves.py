@@ -58,13 +58,10 @@ def simulate(game: Game[S, Any], draft: S, action: Action) -> Sequence[Seat]:
 
 
 class _Silence(MoveContext):
-    """The chance of a move, with nobody to announce it to, so that nothing is kept."""
+    """The chance of a move, with nobody to announce it to."""
 
     __slots__ = ()
     is_heard = False
-
-    def __init__(self, dice: Dice) -> None:
-        self.dice, self.has_revealed = dice, False
 
     def tell(self, event: Event) -> None:
         pass
