@@ -13,18 +13,27 @@ from tests.bench.capacity import (
     COMMANDS,
     END,
     LABELS,
+    LARGE,
     PAGE,
     SERVERS,
     SOURCES,
     Measured,
+    Need,
 )
 from tests.bench.figures import Figure, write
 from tests.folders import ROOT
 
 MEASURED = Measured(
-    processor=50, shared=70, match=96, process=200, durable=1000, requests=1.6, stored=100
+    processor=50, shared=70, cold=30, match=96, process=200, durable=1000, requests=1.6, stored=100
 )
-VALUES = {"processor": 49.6, "shared": 70.4, "match": 96.4, "process": 200.2, "durable": 1000.0}
+VALUES = {
+    "processor": 49.6,
+    "shared": 70.4,
+    "cold": 30.2,
+    "match": 96.4,
+    "process": 200.2,
+    "durable": 1000.0,
+}
 MEASURES = {
     bench.OUTCOME: [*bench.shorter(), *bench.longer()],
     large.OUTCOME: [*large.measures()],
@@ -77,12 +86,13 @@ def test_a_file_that_is_missing_is_named_with_the_command_that_writes_it(tmp_pat
 
 
 def test_a_hundred_thousand_servers_are_estimated_by_the_formulas_of_the_page():
-    # 100,000 × 10 ÷ 12 ÷ 3,600 = 23.1 moves a second, of 70 ms on PostgreSQL: 1.62 cores, four
-    # processes. Of 50 ms on SQLite they are 1.16 cores, more than one process has.
-    # 33,333 matches each are more than the cache keeps. 37 requests a second of 40.
-    # 365 million moves a year, of 100 bytes, are 34 GiB.
+    # 100,000 × 10 ÷ 12 ÷ 3,600 = 23.1 moves a second. A process keeps 64 MiB ÷ 96 KiB = 683
+    # matches. So five processes keep 3 % of all, and 97 % of the moves read a match:
+    # 23.1 × (70 + 0.97 × 30) = 2.29 cores, half of five. On SQLite 23.1 × (50 + 0.99 × 30) = 1.8
+    # cores are more than one process has. 37 requests a second of 40. 365 million moves a year, of
+    # 100 bytes, are 34 GiB.
     assert rows(MEASURED)[100_000] == [
-        "100,000", "23", "–", "1.6", "4", "264", "100", "37 (93%)", "2.3%", "34",
+        "100,000", "23", "–", "2.3", "5", "264", "100", "37 (93%)", "2.3%", "34",
     ]  # fmt: skip
 
 
@@ -92,16 +102,42 @@ def test_a_few_servers_take_one_process_and_one_shard():
     ]  # fmt: skip
 
 
+def test_a_match_is_read_for_a_move_only_if_the_memory_has_no_room_for_it():
+    without = replace(MEASURED, cold=0)
+    few, many = Need(600, MEASURED), Need(10_000, MEASURED)
+    assert few.cores == Need(600, without).cores
+    cold = many.moves * 0.030 * 0.93173
+    assert many.cores == pytest.approx(Need(10_000, without).cores + cold, rel=1e-4)
+
+
 def test_twice_the_processor_time_takes_twice_the_cores_and_nothing_else():
-    usual, slow = rows(MEASURED), rows(replace(MEASURED, processor=100, shared=140))
+    usual = replace(MEASURED, cold=0)
+    slow = rows(replace(usual, processor=100, shared=140))
+    usual = rows(usual)
     assert (usual[10_000][2:5], slow[10_000][2:5]) == (["0.12", "0.16", "1"], ["0.23", "0.32", "1"])
     assert slow[100_000][3:5] == ["3.2", "7"]
     assert slow[100_000][:2] + slow[100_000][6:] == usual[100_000][:2] + usual[100_000][6:]
 
 
 def test_no_estimate_loads_a_file_beyond_half_a_core():
-    assert rows(replace(MEASURED, processor=21))[100_000][2] == "0.49"
-    assert rows(replace(MEASURED, processor=22))[100_000][2] == "–"
+    usual = replace(MEASURED, cold=0)
+    assert rows(replace(usual, processor=21))[100_000][2] == "0.49"
+    assert rows(replace(usual, processor=22))[100_000][2] == "–"
+
+
+def test_machines_are_estimated_for_three_sizes_with_the_limit_of_a_token():
+    named = [row.strip("| ").split(" | ") for row in capacity.machines(MEASURED)]
+    assert named == [
+        ["1,000", "a file or PostgreSQL", "1", "2 cores, 1 GiB", "0.37 a second",
+         "yes, 1% of its rate"],
+        ["10,000", "a file or PostgreSQL", "1", "2 cores, 1 GiB", "3.7 a second",
+         "yes, 9% of its rate"],
+        ["100,000", "PostgreSQL", "5", "5 cores, 3 GiB", "37 a second", "yes, 93% of its rate"],
+    ]  # fmt: skip
+    chatty = replace(MEASURED, requests=3.7)
+    *_, last = capacity.machines(chatty)
+    assert last.endswith("| 86 a second | **no**, 214% of its rate |")
+    assert capacity.most_servers(chatty) == 46_000
 
 
 def test_the_table_is_written_into_the_page_and_nothing_else_is_changed(tmp_path):
@@ -129,3 +165,6 @@ def test_the_table_of_the_page_follows_from_what_the_page_says_was_measured():
     values = [line[1].replace(",", "") for line in lines if line[0] in LABELS]
     measured = Measured(*(float(each) if "." in each else int(each) for each in values))
     assert [*capacity.rows(measured)] == text.strip().splitlines()[-len(SERVERS) :]
+    large = [line for line in text.splitlines() if "of its rate |" in line]
+    assert [*capacity.machines(measured)] == large and len(large) == len(LARGE)
+    assert f"about {capacity.most_servers(measured):,} such servers" in text

@@ -306,7 +306,7 @@ class Game(Generic[S, V]):
     ) -> Played[S]:
         """Play one move, on a copy of the state, or on the state itself if `in_place`.
 
-        Raises `IllegalMoveError`, made from what the seat may see, if it is offered no such move.
+        Raises `IllegalMoveError`, made from the view of the seat, if it is offered no such move.
         """
         try:
             action = _action(self.menu_of_sealed(state, state, seat), path)

@@ -58,7 +58,7 @@ class MoveContext:
     heading: Text = field(default=Text(""))  # of the next announcement, also set by `Game`
     chapter: Text = field(default=Text(""))  # likewise
     has_revealed: bool = False  # something hidden, so that the move stands
-    is_heard: ClassVar[bool] = True  # whether anybody is told what happens
+    is_heard: ClassVar[bool] = True  # whether anybody hears of its events
 
     def tell(self, event: Event) -> None:
         """Announce an event to everybody."""

@@ -65,6 +65,7 @@ def longer() -> Iterator[Measure]:
     yield from (wire.at_once, processor.processor_time, overload.overload, wire.start, store.moves)
     yield from (cold.cold, requests.requests)
     if PG_CTL:
+        yield cold.on_postgresql
         yield from (several.clicks, several.durable, several.processor_time, several.killed)
     else:
         print("PostgreSQL is not measured: it needs Debian's package postgresql")

@@ -1,9 +1,9 @@
 """`python -m tests.bench.capacity`: how many machines how many servers take, in docs/sizing.md.
 
-The table is computed from figures of `var/bench.json`, which `make bench` has written, from one of
-`var/bench-large.json`, which `make bench-large` has, and from two counts that are the same on every
-machine and are made here: the requests to Discord that a move takes, and the bytes that it leaves
-in the database. The habits of players are assumptions, which the page lists with its formulas.
+The tables are computed from figures of `var/bench.json`, which `make bench` has written, and of
+`var/bench-large.json`, which `make bench-large` has. Two counts are the same on every machine and
+are made here: the requests to Discord that a move takes, and the bytes that it leaves in the
+database. The habits of players are assumptions, which the page lists with its formulas.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass
 from datetime import date
+from itertools import count
 from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,7 +28,7 @@ from bot.sandbox.server import Sandbox
 from bot.sandbox.strictness import LENIENT
 from rules.registry import games
 from tests.bench import __main__ as bench
-from tests.bench import large, processor, wire
+from tests.bench import cold, large, processor, wire
 from tests.bench.store import DURABLE, open_tables, play_to_the_end
 from tests.bench.wire import Game, made
 from tests.e2e.player import press_something, pressable
@@ -42,8 +43,10 @@ SERVERS: Final = (10, 100, 1_000, 10_000, 100_000)
 MATCHES: Final = 1  # under way in a server
 MOVES: Final = 10  # in a match in a day
 BUSIEST: Final = 1 / 12  # of a day's moves, in its busiest hour
+LARGE: Final = (1_000, 10_000, 100_000)  # of these, in the table of machines
 LOAD: Final = 0.5  # of a core, up to which a process answers as quickly as when it is idle
 SHARD: Final = 1_000  # servers
+BESIDE: Final = 234  # MiB of a painter and two computer players, next to a process
 
 MOVES_COUNTED: Final = 40  # of each game
 MATCHES_COUNTED: Final = 2  # of each game
@@ -55,6 +58,7 @@ class Measured:
 
     processor: int  # ms a move takes, all told, in a process with a file
     shared: int  # ms a move takes on PostgreSQL, with what leads to it
+    cold: int  # ms to read a match there that is not in memory
     match: int  # KiB of memory
     process: int  # MiB of memory, before matches are added
     durable: int  # moves a second into one file
@@ -66,6 +70,7 @@ COMMANDS: Final = {bench.OUTCOME: "make bench", large.OUTCOME: "make bench-large
 SOURCES: Final = {  # the file and the name of a figure
     "processor": (bench.OUTCOME, processor.ALL_TOLD),
     "shared": (bench.OUTCOME, processor.ONE_PROCESS),
+    "cold": (bench.OUTCOME, cold.LONG_ON_POSTGRESQL),
     "match": (large.OUTCOME, large.EACH),
     "process": (bench.OUTCOME, wire.MEMORY),
     "durable": (bench.OUTCOME, DURABLE),
@@ -73,6 +78,7 @@ SOURCES: Final = {  # the file and the name of a figure
 LABELS: Final = (
     "processor time of a move on SQLite, all told, ms",
     "processor time of a move on PostgreSQL, with the presses that lead to it, ms",
+    "processor time to read a long match there that is not in memory, ms",
     "memory of a live match, KiB",
     "memory of a process with 1,000 live matches, MiB",
     "moves made durable in one SQLite file, a second",
@@ -101,27 +107,108 @@ def _value(folder: Path, file: Path, name: str) -> float:
     raise MissingFigureError(f"{file} has no “{name}”: {COMMANDS[file]} measures it.")
 
 
+@dataclass(frozen=True)
+class Need:
+    """The need of a number of servers, in the busiest hour."""
+
+    servers: int
+    measured: Measured
+
+    @property
+    def matches(self) -> int:
+        return self.servers * MATCHES
+
+    @property
+    def moves(self) -> float:
+        """Moves a second."""
+        return self.matches * MOVES * BUSIEST / 3600
+
+    @property
+    def is_for_a_file(self) -> bool:
+        """Whether one process with a file is fast enough."""
+        return self.cores_with_a_file <= LOAD
+
+    @property
+    def cores_with_a_file(self) -> float:
+        return self._cores(self.measured.processor, 1)
+
+    @property
+    def cores(self) -> float:
+        """The busy cores of all processes on PostgreSQL."""
+        return self._cores(self.measured.shared, self.processes)
+
+    @property
+    def processes(self) -> int:
+        """The least number of processes on PostgreSQL that are fast enough."""
+        return next(n for n in count(1) if self._cores(self.measured.shared, n) <= n * LOAD)
+
+    @property
+    def memory(self) -> float:
+        """MiB of each of these processes."""
+        return self.measured.process + self.kept(self.processes) * self.measured.match / 1024
+
+    def kept(self, processes: int) -> float:
+        """The matches in the memory of each process."""
+        return min(self.matches / processes, ROOM / self.measured.match)
+
+    @property
+    def shards(self) -> int:
+        return max(1, ceil(self.servers / SHARD))
+
+    @property
+    def requests(self) -> float:
+        """Requests to Discord a second."""
+        return self.moves * self.measured.requests
+
+    @property
+    def machine(self) -> str:
+        """All machines together: cores of which half are busy, and memory."""
+        memory = self.processes * (self.memory + BESIDE) / 1024
+        return f"{max(2, ceil(self.cores / LOAD))} cores, {ceil(memory)} GiB"
+
+    def _cores(self, move: int, processes: int) -> float:
+        """The busy cores if a move of a match that is not in memory reads it once."""
+        cold = 1 - self.kept(processes) * processes / self.matches
+        return self.moves * (move + cold * self.measured.cold) / 1000
+
+
 def rows(measured: Measured) -> Iterator[str]:
     """A row for each number of servers."""
-    for servers in SERVERS:
-        moves = servers * MATCHES * MOVES * BUSIEST / 3600
-        cores, shared = (moves * ms / 1000 for ms in (measured.processor, measured.shared))
-        processes = max(1, ceil(shared / LOAD))
-        kept = min(servers * MATCHES * measured.match / processes, ROOM) / 1024
+    for need in (Need(servers, measured) for servers in SERVERS):
         cells = (
-            f"{servers:,}",
-            f"{servers * MATCHES:,}",
-            f"{moves:.2g}",
-            f"{cores:.2g}" if cores <= LOAD else "–",  # one process has the file
-            f"{shared:.2g}",
-            str(processes),
-            f"{measured.process + kept:.0f}",
-            f"{max(1, ceil(servers / SHARD)):,}",
-            f"{moves * measured.requests:.2g} ({moves * measured.requests / RATE:.0%})",
-            f"{moves / measured.durable:.1%}",
-            f"{servers * MATCHES * MOVES * 365 * measured.stored / 2**30:.2g}",
+            f"{need.servers:,}",
+            f"{need.matches:,}",
+            f"{need.moves:.2g}",
+            f"{need.cores_with_a_file:.2g}" if need.is_for_a_file else "–",
+            f"{need.cores:.2g}",
+            str(need.processes),
+            f"{need.memory:.0f}",
+            f"{need.shards:,}",
+            f"{need.requests:.2g} ({need.requests / RATE:.0%})",
+            f"{need.moves / measured.durable:.1%}",
+            f"{need.matches * MOVES * 365 * measured.stored / 2**30:.2g}",
         )
         yield f"| {' | '.join(cells)} |"
+
+
+def machines(measured: Measured) -> Iterator[str]:
+    """A row for each large number of servers: the machines, and the limit of a token."""
+    for need in (Need(servers, measured) for servers in LARGE):
+        share = f"{need.requests / RATE:.0%} of its rate"
+        cells = (
+            f"{need.servers:,}",
+            "a file or PostgreSQL" if need.is_for_a_file else "PostgreSQL",
+            str(need.processes),
+            need.machine,
+            f"{need.requests:.2g} a second",
+            f"yes, {share}" if need.requests <= RATE else f"**no**, {share}",
+        )
+        yield f"| {' | '.join(cells)} |"
+
+
+def most_servers(measured: Measured) -> int:
+    """The servers of a token, rounded down to thousands."""
+    return int(RATE / Need(1, measured).requests // 1000 * 1000)
 
 
 HEADING: Final = (
@@ -129,6 +216,11 @@ HEADING: Final = (
     "| cores busy then, on SQLite | on PostgreSQL | processes there | MiB each | shards "
     "| requests to Discord a second (of 40) | share of one file's limit | GiB a year |",
     "|---|---|---|---|---|---|---|---|---|---|---|",
+)
+MACHINES: Final = (
+    "| servers | database | processes | machines for Karnak, together | requests to Discord "
+    "| one token is enough |",
+    "|---|---|---|---|---|---|",
 )
 
 
@@ -140,6 +232,12 @@ def table(measured: Measured, day: date) -> str:
             f"| measured on {day.isoformat()} | |",
             "|---|---|",
             *(f"| {label} | {value:,} |" for label, value in pairs),
+            "",
+            *MACHINES,
+            *machines(measured),
+            "",
+            f"One token allows about {most_servers(measured):,} such servers. For more, Discord "
+            "has to raise its limit. Otherwise boards and news fall behind in busy hours.",
             "",
             *HEADING,
             *rows(measured),

@@ -18,15 +18,28 @@ from bot.program.services import Services
 from rules.core.menu import random_path
 from rules.registry import games
 from tests.bench.figures import PROCESSOR, Figure
+from tests.postgresql import server
 from tests.repositories import Repositories
 
 LOOKED_AT = (18, 308)  # moves
 READS = 9
 NAME = "processor time of reading a match of Kemet with 5 that is not in memory, at move"
+ON_POSTGRESQL = f"PostgreSQL: {NAME}"
+LONG_ON_POSTGRESQL = f"{ON_POSTGRESQL} {LOOKED_AT[-1]}"
 
 
 async def cold(folder: Path) -> AsyncIterator[Figure]:
-    store = await Repositories.open(folder / "cold.db")
+    async for figure in _cold(folder / "cold.db", NAME):
+        yield figure
+
+
+async def on_postgresql(folder: Path) -> AsyncIterator[Figure]:
+    async for figure in _cold(server().new_database(), ON_POSTGRESQL):
+        yield figure
+
+
+async def _cold(where: Path | str, name: str) -> AsyncIterator[Figure]:
+    store = await Repositories.open(where)
     service = Services(store.database, lambda _: None).matches
     id = await _open(store)
     dice = Random(id)
@@ -34,9 +47,9 @@ async def cold(folder: Path) -> AsyncIterator[Figure]:
         await _move(service, id, dice, number)
         await service.cache.keep_checkpoint(id)
         if number in LOOKED_AT:
-            yield Figure(f"{NAME} {number}", await _read(store, id), PROCESSOR, at_most=25)
+            yield Figure(f"{name} {number}", await _read(store, id), PROCESSOR, at_most=25)
             await store.database.write("UPDATE checkpoints SET rules = '-' || rules")
-            yield Figure(f"{NAME} {number}, replayed", await _read(store, id), PROCESSOR)
+            yield Figure(f"{name} {number}, replayed", await _read(store, id), PROCESSOR)
             await store.database.write("UPDATE checkpoints SET rules = substr(rules, 2)")
     await store.close()
 

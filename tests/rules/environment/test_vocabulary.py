@@ -109,7 +109,7 @@ def test_the_options_and_sentences_are_no_features():
     assert not [name for name in seen(games()["aton"], *at_red()) if name.startswith("options")]
 
 
-def test_what_can_change_in_place_is_read_again():
+def test_lists_that_can_change_in_place_are_read_again():
     view, names = Changing([Counted({"gold": 1})]), names_of(("red", "blue"), "red")
     assert read(view, names) == [("chests.0.held.gold", 1)]
     view.chests[0].held["gold"] = 2
