@@ -53,8 +53,9 @@ async def _leave_to_another_version(id: int, rows: list[OutboxRow]) -> None:
 class Publisher:
     """Gives outbox rows to the jobs of their kinds, one kind at a time, in the order of the jobs.
 
-    Jobs with pictures wait for `give_way`, because answers to users go first. When no row of a
-    match is left, `afterwards` is called with its id. `failure_of` knows the errors of Discord.
+    A worker waits for `give_way` before it begins, and before each job with a picture, because
+    answers to users go first. When no row of a match is left, `afterwards` is called with its id.
+    `failure_of` knows the errors of Discord.
     """
 
     def __init__(
@@ -137,6 +138,7 @@ class Publisher:
         try:
             for delay in (DELAY, *RETRY_DELAYS):
                 await self.sleep(delay)
+                await self.give_way()
                 with _database_away(id):
                     if await self._publish_claimed(id):
                         await self.afterwards(id)

@@ -424,6 +424,22 @@ async def test_a_message_with_a_picture_waits_until_people_are_answered(discord,
     assert shown.edits == 1
 
 
+async def test_the_news_of_a_table_begins_once_people_are_answered(discord, table, publisher):
+    match, waiting, calm = await table(), asyncio.Event(), asyncio.Event()
+
+    async def give_way():
+        waiting.set()
+        await calm.wait()
+
+    publisher.give_way = give_way
+    await match.play("ana dig tomb")
+    await waiting.wait()
+    assert not await match.store.database.read("SELECT * FROM claims")
+    calm.set()
+    await publisher.wait_until_idle()
+    assert await match.store.outbox.waiting(match.id) == ()
+
+
 async def test_patience_ends_and_nothing_is_lost(discord, table, publisher, pauses):
     match = await table()
     discord.trouble["send"] = [refusal(503)] * 5
