@@ -147,7 +147,9 @@ class PostgresDatabase(Database):
                 with connection.pipeline() as pipeline:
                     connection.execute("BEGIN")
                     done = work(PostgresTransaction(connection, pipeline))
-                    connection.execute("COMMIT")  # skipped if anything before it fails
+                    ended = connection.execute("COMMIT")  # skipped if anything before it fails
+                if ended.statusmessage != "COMMIT":  # `work` has gone on after an error
+                    raise psycopg.errors.InFailedSqlTransaction
             except BaseException:
                 if connection.info.transaction_status != IDLE:
                     connection.execute("ROLLBACK")

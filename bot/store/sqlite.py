@@ -134,7 +134,7 @@ class SqliteDatabase(Database):
         """
         turns = [self._turns.popleft() for _ in range(len(self._turns))]
         if len(turns) > 1:
-            with suppress(Exception), connection:
+            with suppress(BaseException), connection:  # each then meets its own error
                 for turn in turns:
                     turn.run(connection)
                 return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from contextlib import suppress
 
@@ -12,6 +13,7 @@ import pytest
 from bot.core.people.model import Person
 from bot.ground.rows import NewRow
 from bot.store import locks, server_clock
+from bot.store.database import Query
 from bot.store.errors import (
     ChannelTakenError,
     InUseError,
@@ -19,6 +21,7 @@ from bot.store.errors import (
     StoreError,
     UnavailableError,
 )
+from bot.store.facts import SET_FACT
 from bot.store.postgres import CONNECTIONS, FIRST, MIGRATIONS, migrate, newest, translated
 from tests.repositories import Repositories
 from tests.store.guests import ANA, BRUNO
@@ -115,6 +118,59 @@ async def test_a_database_that_is_not_shared_is_one_processs(where, monkeypatch)
             await Repositories.open(where, is_shared=is_shared)
     await one.close()
     await (await Repositories.open(where, is_shared=False)).close()
+
+
+async def test_what_the_server_has_rolled_back_is_never_taken_for_done(store):
+    def work(db):
+        db.execute(SET_FACT, ("kept", "1"))
+        with suppress(psycopg.Error):
+            _ = db.execute("INSERT INTO log (match) VALUES (1)").rowcount
+
+    with pytest.raises(psycopg.errors.InFailedSqlTransaction):
+        await store.database.carry_out(work)
+    assert await store.database.string("SELECT value FROM facts WHERE key = 'kept'") is None
+
+
+async def test_transactions_that_lock_two_matches_crosswise_are_both_carried_out(store, other):
+    both_hold_one = threading.Barrier(2)
+
+    def locking(name, first, second):
+        tries = []
+
+        def work(db):
+            tries.append(name)
+            db.hold(first)
+            assert db.execute("SELECT 1").fetchone()
+            if len(tries) == 1:
+                both_hold_one.wait(timeout=30)
+            db.hold(second)
+            for place in range(20):
+                db.execute(SET_FACT, (f"{name}{place}", "crosswise"))
+            return len(tries)
+
+        return work
+
+    tries = await asyncio.gather(
+        store.database.carry_out(locking("a", 1, 2)), other.database.carry_out(locking("b", 2, 1))
+    )
+    assert sorted(tries) == [1, 2]
+    kept = await store.database.read("SELECT count(*) FROM facts WHERE value = 'crosswise'")
+    assert [*kept] == [(40,)]
+
+
+async def test_rows_that_are_read_together_are_those_that_were_written(store):
+    values = ("\u2028 \u2029 '\"\\\n\x7f😀", 2**62, -(2**63), 1 / 3, 1e300, None)
+    await store.database.write(
+        "CREATE TABLE odd (t TEXT, a BIGINT, b BIGINT, c FLOAT, d FLOAT, e TEXT)"
+    )
+    await store.database.write("INSERT INTO odd VALUES (?, ?, ?, ?, ?, ?)", *values)
+    odd, none, numbers = await store.database.read_together(
+        Query("SELECT * FROM odd"),
+        Query("SELECT * FROM odd WHERE a = ?", (3,)),
+        Query("SELECT n, n + 1 AS n FROM generate_series(1, 500) AS n ORDER BY 1 DESC"),
+    )
+    assert ([*odd], [*none]) == ([values], [])
+    assert [*numbers] == [(n, n + 1) for n in range(500, 0, -1)]
 
 
 async def test_connections_that_the_server_has_ended_cost_nobody_a_refusal(store, postgresql):

@@ -1,0 +1,69 @@
+"""Transactions that wait at the same time: each has its own outcome."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+
+import pytest
+
+from bot.store.facts import SET_FACT
+
+KEPT = "SELECT key FROM facts WHERE value = 'kept' ORDER BY key"
+
+
+class StoppedError(BaseException):
+    """An error that is no `Exception`, such as that of a program which has to stop."""
+
+
+def keeping(key, error=None, size=0):
+    """Return a function that stores facts, and then may raise an error."""
+
+    def work(db):
+        db.execute(SET_FACT, (key, "kept"))
+        db.execute(SET_FACT, (f"{key}'s room", "x" * size))
+        if error:
+            raise error
+        return key
+
+    return work
+
+
+async def at_once(store, *works):
+    """Return the outcomes of functions that the database is asked for while it is busy."""
+    is_free = threading.Event()
+    asked = [store.database.carry_out(work) for work in (lambda _: is_free.wait(), *works)]
+    outcomes = asyncio.gather(*asked, return_exceptions=True)
+    await asyncio.sleep(0)
+    is_free.set()
+    return (await outcomes)[1:]
+
+
+@pytest.mark.parametrize("error", [ValueError("no"), StoppedError()], ids=["error", "stop"])
+async def test_one_that_fails_leaves_the_others_that_wait_alone(store, error):
+    works = keeping("first"), keeping("wrong", error), keeping("last")
+    assert await at_once(store, *works) == ["first", error, "last"]
+    assert [*await store.database.read(KEPT)] == [("first",), ("last",)]
+
+
+@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
+async def test_a_full_disk_refuses_only_what_has_no_room(store):
+    ((pages,),) = await store.database.writer.execute_fetchall("PRAGMA page_count")
+    await store.database.writer.execute_fetchall(f"PRAGMA max_page_count = {pages + 4}")
+    works = keeping("first"), keeping("large", size=100_000), keeping("last")
+    first, refused, last = await at_once(store, *works)
+    assert (first, type(refused), last) == ("first", sqlite3.OperationalError, "last")
+    assert [*await store.database.read(KEPT)] == [("first",), ("last",)]
+
+
+@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
+async def test_a_cancelled_task_does_not_keep_its_neighbours_from_their_outcome(store):
+    is_free = threading.Event()
+    works = (lambda _: is_free.wait(), keeping("first"), keeping("last"))
+    busy, first, last = (asyncio.ensure_future(store.database.carry_out(work)) for work in works)
+    await asyncio.sleep(0)
+    first.cancel()
+    is_free.set()
+    assert [await busy, await last] == [True, "last"]
+    assert [*await store.database.read(KEPT)] == [("first",), ("last",)]
