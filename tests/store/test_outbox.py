@@ -1,5 +1,6 @@
 from bot.core.delivery.model import PromptRow
 from bot.ground.rows import NewRow
+from bot.relocation.store import RelocationRepository
 
 ROWS = [NewRow(1, "move"), NewRow(1, "prompt", "sun"), NewRow(2, "move")]
 
@@ -55,6 +56,17 @@ async def test_sent_news_is_recorded_with_the_match(store, live):
     assert (row.told, row.panel, row.shown_moment) == (4, 5001, 0)
     assert (await store.matches.get(other)).panel is None
     assert await rows(store, match) == [third]
+
+
+async def test_a_message_in_a_channel_that_the_match_has_left_is_none_of_its_messages(store, live):
+    match = await live()
+    await store.outbox.post(match, [NewRow(2, "story"), NewRow(2, "panel")])
+    story, panel, _ = await rows(store, match)
+    await RelocationRepository(store.database).move(match, 77, 4711)
+    moved = await store.matches.get(match), await rows(store, match)
+    await store.outbox.mark_sent(story, told=2, story=5001)
+    await store.outbox.mark_sent(panel, panel=5002, shown_moment=0)
+    assert (await store.matches.get(match), await rows(store, match)) == moved
 
 
 async def test_needless_news_is_dropped(store, live):

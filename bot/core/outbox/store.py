@@ -142,12 +142,13 @@ class OutboxRepository(Repository):
         """Delete a row and the older ones of its kind and target, and do `also` more.
 
         The given values are stored with the match: the last entry `told` in its channel, the
-        `story` message of that, the `panel` message, and the `State.moment` which it shows. The
+        `story` message of that, the `panel` message, and the `State.moment` which it shows. None of
+        them is if the row is gone, since the match has then moved to another channel. The
         `mentions` are stored too, and the channel has read the new names of the `renamed`.
         """
         self._require_claim(db, row)
         if (told, panel, shown_moment) != (None, None, None):
-            db.execute(_SHOWN, (told, story, panel, shown_moment, row.match))
+            db.execute(_SHOWN, (told, story, panel, shown_moment, row.match, row.id))
         made = [(each.match, each.seat, each.turn, each.times) for each in mentions]
         db.executemany(_MENTIONED, made)
         read = [(each.name, each.name, each.match, each.seat, each.formerly) for each in renamed]
@@ -250,7 +251,7 @@ _SHOWN = """
     UPDATE matches
     SET told = coalesce(?, told), story = coalesce(?, story), panel = coalesce(?, panel),
         phase = coalesce(?, phase)
-    WHERE id = ?
+    WHERE id = ? AND EXISTS (SELECT 1 FROM outbox WHERE id = ?)
 """
 _POST = "INSERT INTO outbox (match, entry, kind, target, due) VALUES (?, ?, ?, ?, ?)"
 _ANNOUNCED = """
