@@ -69,7 +69,7 @@ def read_translations(written: str) -> Translations:
         forms = tuple(said for keyword, said in entry.items() if keyword.startswith("msgstr"))
         english = entry["msgid"]
         if not english:
-            form_of = c2py(found[1]) if (found := PLURAL.search(forms[0])) else form_of
+            form_of = c2py(found[1]) if (found := PLURAL.search("".join(forms))) else form_of
         elif "fuzzy" not in entry.get(FLAGS, "") and _can_be_filled(
             forms, (english, entry.get("msgid_plural", ""))
         ):
@@ -85,7 +85,7 @@ def _entries(written: str) -> Iterator[Mapping[str, str]]:
             yield entry
             entry = {}
         if line.startswith("#"):
-            entry[line[:2]] = line
+            entry[line[:2]] = entry.get(line[:2], "") + line
         elif found := LINE.fullmatch(line):
             keyword = found[1] or keyword
             entry[keyword] = entry.get(keyword, "") + _unescaped(found[2])

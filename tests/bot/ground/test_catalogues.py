@@ -64,6 +64,18 @@ def test_lines_and_escapes_are_joined_and_entries_need_no_empty_line_between(fre
     assert said == ["Rejoindre", "Blue", "Old", "Late", "Bientôt"]
 
 
+def test_a_fuzzy_entry_with_more_flags_is_left_out(french):
+    late = 'msgid "Late"\nmsgstr "Tard"\n'
+    spoken = french(f"{HEAD}#, fuzzy\n#, python-format\n{late}\n{JOIN}")
+    assert [text(word).in_(spoken) for word in ("Late", "Join")] == ["Late", "Rejoindre"]
+
+
+@pytest.mark.parametrize("rest", ["", 'msgid "Join"', JOIN])
+def test_a_catalogue_that_was_cut_off_still_speaks(french, rest):
+    spoken = french(f'{JOIN.replace("Join", "Leave")}msgid ""\n{rest}')
+    assert text("Leave").in_(spoken) == "Rejoindre"
+
+
 def test_a_missing_plural_form_is_english(french):
     spoken = french(f'{HEAD}msgid "card"\nmsgid_plural "cards"\nmsgstr[0] "carte"\nmsgstr[1] ""\n')
     assert [texts("card", "cards", n).in_(spoken) for n in (0, 1, 2)] == ["carte", "carte", "cards"]
