@@ -28,12 +28,16 @@ from rules.core.secrets import Seat
 
 
 class Move(NamedTuple):
-    """A whole move, with the order or the computer's thought behind it, if any."""
+    """A whole move, with the order or the computer's thought behind it, if any.
+
+    If it `is_checked`, the store compares the orders of the match, which may be outdated.
+    """
 
     seat: Seat
     path: Path
     order: OrderRow | None = None
     thought: Thought | None = None
+    is_checked: bool = False
 
     @property
     def made_by(self) -> str:
@@ -50,7 +54,7 @@ class MoveMaker:
 
     async def make(self, match: Match, move: Move, interaction: int | None = None) -> Played[Any]:
         """Make a move. A player's move has an interaction."""
-        seat, path, order, thought = move
+        seat, path, order, thought, is_checked = move
         played, answer = match.play(seat, path), match.answer(seat, path)
         words, by_person = " ".join(path), interaction is not None
         rows = notifications_of(match, seat, played, answer is not None, is_shown=by_person)
@@ -75,6 +79,7 @@ class MoveMaker:
                 gone=gone,
                 late=late,
                 thought=row_of_thought(thought) if thought else None,
+                known=tuple(match.orders.values()) if is_checked else None,
             )
         for slot in gone:
             match.orders.pop(slot, None)

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.computers.thinking import Thinking, next_of_computers
@@ -131,14 +132,15 @@ class MatchService:
         if isinstance(found, Decision):
             return found
         try:
-            return await self._advance(user, root, found, interaction)
+            return await self._advance(user, root, found, interaction, is_pressed=True)
         except AnswerRefusedError as refused:
             raise explained(root.match, root.seat, found[0], refused) from None
 
     async def _followed(self, id: int, follow: Callable[[Match], Followed]) -> Followed:
         """Follow a press through the match as this process knows it, if that completes a move.
 
-        The log refuses the move if the match has continued. All else needs the current match.
+        The log refuses the move if the match or its orders have changed. All else needs the current
+        match.
         """
         if self.cache.database.is_shared:
             with suppress(IllegalMoveError):
@@ -275,15 +277,26 @@ class MatchService:
         self.schedule(id)
 
     @retried
-    async def _advance(self, user: int, root: Decision, path: Path, interaction: int) -> Outcome:
-        """Follow a path: play the move that it completes, or return the decision there."""
+    async def _advance(
+        self,
+        user: int,
+        root: Decision,
+        path: Path,
+        interaction: int,
+        *,
+        is_pressed: bool = False,
+    ) -> Outcome:
+        """Follow a path: play the move that it completes, or return the decision there.
+
+        The match of a press may be outdated, if other processes share the database.
+        """
         found = follow_to_question(root, path)
         if isinstance(found, Decision):
             return found
         path = found
-        finish = self._store_order if root.is_order else self._play
+        finish = self._store_order if root.is_order else partial(self._play, is_pressed)
         lock = self.cache.lock(root.match.id)
-        is_old = root.is_order or lock.locked()  # else `root` is current
+        is_old = root.is_order or lock.locked()  # else the log refuses what `root` does not know
         async with lock:
             match = await (self.cache.live if is_old else self.cache.known)(root.match.id)
             match.seat_of(user)  # a player who has left the table moves no longer
@@ -291,11 +304,15 @@ class MatchService:
         self.schedule(match.id)
         return outcome
 
-    async def _play(self, match: Match, root: Decision, path: Path, interaction: int) -> MovePlayed:
+    async def _play(
+        self, is_pressed: bool, match: Match, root: Decision, path: Path, interaction: int
+    ) -> MovePlayed:
         if not match.is_current_ticket(root.seat, root.address.ticket):
             raise StaleMenuError(STALE_MENU)
         before = match.game.narrator.brief(match.view(root.seat))
-        played = await self.maker.make(match, Move(root.seat, path), interaction)
+        is_checked = is_pressed and self.cache.database.is_shared
+        move = Move(root.seat, path, is_checked=is_checked)
+        played = await self.maker.make(match, move, interaction)
         return MovePlayed(match, root.seat, played.announcements, before)
 
     async def _store_order(

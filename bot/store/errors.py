@@ -82,7 +82,7 @@ class NotLiveError(RefusedError):
 
 
 class NumberTakenError(RefusedError):
-    """Another entry already has this number in the log."""
+    """Another entry already has this number in the log, or orders have changed before it."""
 
 
 class ClaimLostError(RefusedError):

@@ -150,6 +150,17 @@ async def test_orders_left_through_one_are_shown_and_withdrawn_through_the_other
     assert await there.left("bruno") == await here.left("bruno") != []
 
 
+async def test_an_order_left_through_one_answers_the_question_that_a_press_opens_in_the_other(both):
+    here, there = await both()
+    first, second, *_ = (await there.match()).people
+    asked = await there.ask(first)
+    await here.leave(second, "always", "turn", "pass", "game")
+    await there.press(ANA, asked.address, "pass")
+    assert "computer" in {kind for kind, *_ in await there.told()}
+    await there.matches.play_automatic_moves(there.id)
+    assert (await here.log())[:2] == [f"{first} pass", f"{second} pass"]
+
+
 async def test_a_player_who_resigned_in_one_process_moves_in_no_other(both):
     here, there = await both()
     await there.resign("ana")

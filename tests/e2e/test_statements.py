@@ -38,7 +38,7 @@ class Most(NamedTuple):
     telling: int
 
 
-STATEMENTS = {"sqlite": Most(5, 6, 55), "postgresql": Most(6, 8, 83)}
+STATEMENTS = {"sqlite": Most(5, 6, 55), "postgresql": Most(7, 8, 83)}
 TRIPS = Most(3, 5, 49)  # to a PostgreSQL server
 
 

@@ -182,8 +182,8 @@ class MatchCache:
     async def known(self, id: int) -> Match:
         """Return a match that is not frozen, as this process knows it. Raises `NoMatchError`.
 
-        It may be outdated. The log refuses an entry that follows an older one, and nothing reveals
-        an order that another process has stored since.
+        It may be outdated. The log refuses an entry that follows an older one, or a move that does
+        not know all orders. Nothing reveals an order that another process has stored since.
         """
         match = self._matches.get(id)
         return await self.live(id) if match is None or match.row.stage == "frozen" else match

@@ -26,7 +26,7 @@ RETRIES: Final = 5  # of a change that other processes overtook
 
 
 class OvertakenError(StaleMenuError):
-    """Another process has added to a match's log meanwhile. Nothing was changed."""
+    """Another process has changed a match meanwhile. Nothing was changed here."""
 
     def __init__(self) -> None:
         super().__init__(STALE_MENU)
@@ -41,7 +41,7 @@ def refusals_of_store(cache: MatchCache, id: int) -> Iterator[None]:
         raise StaleMenuError(text("This has already been done.")) from None
     except NotLiveError:
         raise StaleMenuError(ENDED) from None
-    except NumberTakenError:  # another process was quicker: trust the log
+    except NumberTakenError:  # another process was quicker: trust the store
         cache.forget(id)
         raise OvertakenError from None
 

@@ -3,7 +3,7 @@
 Entries are only ever added to a log, and a match is the replay of its log.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, astuple, replace
 from typing import Final, NamedTuple
 
@@ -65,17 +65,16 @@ class MatchRepository(Repository):
 
         It has its checkpoint only if its whole log is requested.
         """
-        found, *others = await self._database.read_together(
+        found, seats, log, orders, clocks, checkpoints = await self._database.read_together(
             query(MatchRow, "FROM matches WHERE id = ?", match),
             query(SeatRow, _SEATS, match),
             query(LogRow, "FROM log WHERE match = ? AND number > ? ORDER BY number", match, after),
-            query(OrderRow, "FROM orders WHERE match = ? ORDER BY seat, slot", match),
+            query(OrderRow, _ORDERS, match),
             query(ClockRow, "FROM clocks WHERE match = ?", match),
             query(CheckpointRow, "FROM checkpoints WHERE match = ? AND ? = 0", match, after),
         )
         if not found:
             return None
-        seats, log, orders, clocks, checkpoints = others
         return StoredMatch(
             row_of(MatchRow, found[0]),
             tuple(row_of(SeatRow, each) for each in seats),
@@ -119,8 +118,7 @@ class MatchRepository(Repository):
 
     async def names_of(self, user: int, guild: int) -> dict[int, str]:
         """Read a user's names at their open tables in a server, by match."""
-        found = await self._database.read(_NAMES, user, guild)
-        return dict(found)
+        return dict(await self._database.read(_NAMES, user, guild))
 
     @transaction
     def rename(self, db: Transaction, match: int, user: int, name: str) -> None:
@@ -129,10 +127,7 @@ class MatchRepository(Repository):
 
     @transaction
     def freeze(self, db: Transaction, match: int, rows: Sequence[NewRow] = ()) -> None:
-        """Stop a live match that does not replay, and mark its rules as unchecked.
-
-        Raises `NotLiveError`.
-        """
+        """Stop a live match that does not replay, its rules unchecked. Raises `NotLiveError`."""
         if not db.execute(_FREEZE, (match,)).rowcount:
             raise NotLiveError(match)
         db.execute(DROP_CHECKPOINT, (match,))
@@ -176,18 +171,23 @@ class LogRepository(Repository):
         gone: Iterable[Slot] = (),
         late: int = 0,
         thought: NewThought | None = None,
+        known: Collection[OrderRow] | None = None,
     ) -> int:
         """Add an entry and its outbox rows, and end the match if it is `over`, with its `ending`.
 
         The orders that are `gone` are deleted. The interaction is the idempotency key. The entry
         takes `late` seconds of its seat's extra time. A computer player's `thought` is stored too.
-        Returns the time of the entry in seconds since 1970, which is never before that of an
-        earlier one.
+        Returns the time of the entry in seconds since 1970, never before that of an earlier one.
 
-        Raises `RepeatedInteractionError` (before any other), `NumberTakenError` or `NotLiveError`.
+        Raises `RepeatedInteractionError` (before any other), `NotLiveError`, or `NumberTakenError`,
+        also if the `known` orders of the match are not those of now.
         """
-        at = self._database.now()
-        entry = enter(db, LogRow(match, number, seat, words, interaction, at, late))
+        db.hold(match)
+        orders = () if known is None else db.execute(*query(OrderRow, _ORDERS, match))
+        now = self._database.now()
+        entry = enter(db, LogRow(match, number, seat, words, interaction, now, late))
+        if known is not None and {row_of(OrderRow, each) for each in orders} != {*known}:
+            raise NumberTakenError(match)
         if thought:
             db.execute(_THINK, (match, number, *astuple(thought)))
         self._follow(db, entry, rows, "over" if over else "live", gone, ending)
@@ -304,6 +304,7 @@ def forget_orders(db: Transaction, match: int, gone: Iterable[Slot]) -> None:
 
 
 _SEATS = "FROM seats WHERE match = ? ORDER BY place"
+_ORDERS = "FROM orders WHERE match = ? ORDER BY seat, slot"
 OPEN_IN: Final = "SELECT id FROM matches WHERE channel = ? AND stage IN ('lobby', 'live', 'frozen')"
 _IN_CHANNEL = f"""
     FROM matches
@@ -314,9 +315,7 @@ _OF_USER = """
     WHERE stage IN ('lobby', 'live', 'frozen') AND id IN (SELECT match FROM seats WHERE person = ?)
     ORDER BY id
 """
-_OF_GUILD = """
-    FROM matches WHERE guild = ? AND stage IN ('lobby', 'live', 'frozen') ORDER BY id
-"""
+_OF_GUILD = "FROM matches WHERE guild = ? AND stage IN ('lobby', 'live', 'frozen') ORDER BY id"
 _OPEN_GAMES = "SELECT DISTINCT game FROM matches WHERE stage IN ('lobby', 'live', 'frozen')"
 _HAS_HAD = """
     SELECT 1 FROM seats WHERE match = ? AND person = ?
