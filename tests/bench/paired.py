@@ -8,14 +8,15 @@ its own `.venv`, round after round, and prints the medians. A speed is scaled to
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from statistics import median, quantiles
+from subprocess import PIPE
 
+from tests import processes
 from tests.bench.figures import Figure, write
 
 HERE = Path(__file__).parents[2]
@@ -29,10 +30,10 @@ Round = Mapping[str, Figure]  # the figures of one measurement, by their names
 
 def measure(checkout: Path, what: str) -> Round:
     """Run a measurement in a checkout. Raises `subprocess.CalledProcessError` if it fails there."""
-    done = subprocess.run(
+    done = processes.run(
         [checkout / ".venv/bin/python", "-c", SOURCE, what],
         cwd=checkout,
-        stdout=subprocess.PIPE,
+        stdout=PIPE,
         timeout=LONGEST,
         check=True,
     )

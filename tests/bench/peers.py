@@ -7,7 +7,6 @@ chess catanatron` and `npm install boardgame.io`, with `NODE_PATH` at their `nod
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -16,10 +15,12 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import mean, quantiles
+from subprocess import DEVNULL, PIPE, CalledProcessError
 from time import perf_counter
 from typing import Any
 
 from rules.registry import games
+from tests import processes
 from tests.bench import machine
 from tests.bench.engine import in_place, pure
 
@@ -46,7 +47,7 @@ def installed() -> Iterator[tuple[str, Rate]]:
     ):
         with suppress(ImportError):
             yield name, partial(rate_of, partial(match, import_module(module)))
-    with suppress(OSError, subprocess.CalledProcessError):
+    with suppress(OSError, CalledProcessError):
         node(0.1)
         yield "boardgame.io: noughts and crosses, a client without a server", partial(node, SECONDS)
     for word, game in games().items():
@@ -85,7 +86,8 @@ def catan(library: Any, dice: Random) -> int:
 
 
 def node(seconds: float) -> float:
-    return float(subprocess.check_output(["node", NODE, str(seconds)], stderr=subprocess.DEVNULL))
+    command: list[str | Path] = ["node", NODE, str(seconds)]
+    return float(processes.run(command, stdout=PIPE, stderr=DEVNULL, check=True).stdout)
 
 
 def shown(rates: list[float]) -> str:

@@ -1,7 +1,7 @@
 """The requests to Discord for a move with its answer, its news, its picture and the next call.
 
-Everybody types whole moves. Each is told before the next one, which comes so much later that
-every board is painted again. A move by components costs one answer more for each press before.
+Everybody types whole moves. The next move comes so long after all messages about one that every
+board is painted again. A move by components costs one answer more for each press before.
 """
 
 from __future__ import annotations
