@@ -54,7 +54,7 @@ COPIES = (
         stage, interaction, opened, begun, ended, told, checked, pace, touched, panel, story)
     {NUMBERS} SELECT i, game, edition, options, language, players, seed, salt,
         abs(i) % :servers + 1, 1000000 + i, :stage, 1000000000000 + i, opened, begun,
-        CASE WHEN i < 0 THEN opened + i END, told, :digest, pace, touched, panel, story
+        CASE WHEN i < 0 THEN opened + i * 3600 END, told, :digest, pace, touched, panel, story
     FROM numbers JOIN matches ON id = 1
     """,
     f"""

@@ -46,6 +46,13 @@ class StandingRow:
     waited: int | None = None
 
 
+class Ended(NamedTuple):
+    """The end of a match: its time, and the match. They sort in the order of the ends."""
+
+    at: int
+    match: int
+
+
 class MatchResult(NamedTuple):
     """The rows of one match."""
 

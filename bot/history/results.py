@@ -25,8 +25,9 @@ from bot.core.match.store import MatchRepository, StoredMatch
 from bot.core.pace.calendar import FAR, Closure, EveryDay, Period, open_seconds
 from bot.core.pace.pace import pace_of
 from bot.core.people.closures import NIGHT
+from bot.ground.durations import DAY
 from bot.ground.incidents import incident
-from bot.history.model import Held, How, MatchResult, ResultRow, StandingRow
+from bot.history.model import Ended, Held, How, MatchResult, ResultRow, StandingRow
 from bot.history.store import ResultRepository, keep_result
 from bot.store.database import Write, nothing
 from rules.core.course import leaders
@@ -47,7 +48,8 @@ ENDED_BY: Final[Mapping[Word, How]] = {
 LEAVES: Final = (RESIGN, REPLACE, ABANDON)
 AT_ONCE: Final = 100  # matches per query
 REST: Final = 0.5  # seconds after each match, for all other work
-ANY: Final = 2**63 - 1  # above the id of every match
+ANY: Final = Ended(2**63 - 1, 0)  # after the end of every match
+LATE: Final = DAY  # an end may be committed later than its time, and clocks be set back
 
 
 def keeping_result(match: Match) -> Write:
@@ -174,17 +176,17 @@ async def fill_results(cache: MatchCache, results: ResultRepository) -> None:
     """Count the ended matches without a complete result one by one, the newest first.
 
     The next start continues after a stop, and retries the matches that did not replay. It looks at
-    no match before the first of these, or before the first that is open now.
+    no match that ended before the first of these, or a day before this start.
     """
-    find = partial(results.missing, await results.first_missing())
-    before = await results.first_open()
-    async for id, result in _count_all(cache.matches, cache.acts, find):
+    complete = results.now() - LATE
+    find = partial(results.missing, await results.complete_until())
+    async for ended, result in _count_all(cache.matches, cache.acts, find):
         if result:
             await results.keep(result)
         else:
-            before = min(before, id)
+            complete = min(complete, ended.at)
         await asyncio.sleep(REST)
-    await results.note_complete(before)
+    await results.note_complete(complete)
 
 
 async def recount_results(
@@ -205,13 +207,13 @@ async def recount_results(
 
 
 async def _count_all(
-    matches: MatchRepository, acts: Acts, find: Callable[[int, int], Awaitable[Sequence[int]]]
-) -> AsyncIterator[tuple[int, MatchResult | None]]:
-    """Yield each match that `find` returns, with its result. None if it does not replay."""
+    matches: MatchRepository, acts: Acts, find: Callable[[Ended, int], Awaitable[Sequence[Ended]]]
+) -> AsyncIterator[tuple[Ended, MatchResult | None]]:
+    """Yield each end that `find` returns, with its result. None if the match does not replay."""
     before = ANY
     while found := await find(before, AT_ONCE):
         for before in found:
-            stored = await matches.stored(before)
+            stored = await matches.stored(before.match)
             assert stored is not None, "a match that has ended stays"
             yield before, await asyncio.to_thread(_counted, stored, acts)
 

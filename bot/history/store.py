@@ -6,7 +6,15 @@ from dataclasses import astuple
 from typing import Final
 
 from bot.ground.rows import MatchRow, SeatRow
-from bot.history.model import FinishedGame, MatchResult, Placed, ResultRow, StandingRow, Whose
+from bot.history.model import (
+    Ended,
+    FinishedGame,
+    MatchResult,
+    Placed,
+    ResultRow,
+    StandingRow,
+    Whose,
+)
 from bot.store.database import (
     Query,
     Repository,
@@ -18,7 +26,7 @@ from bot.store.database import (
 )
 from bot.store.facts import SET_FACT
 
-COMPLETE: Final = "results"  # the fact with the number below which no match lacks a result
+COMPLETE: Final = "results_until"  # the fact with the time before which every end has a result
 
 
 def keep_result(db: Transaction, result: MatchResult) -> None:
@@ -47,29 +55,30 @@ class ResultRepository(Repository):
         """Store the result of a match that ended earlier."""
         keep_result(db, result)
 
-    async def missing(self, first: int, before: int, most: int) -> tuple[int, ...]:
-        """Return the most recent matches from `first` to `before` without a complete stored result.
+    async def missing(self, since: int, before: Ended, most: int) -> tuple[Ended, ...]:
+        """Return the most recent ends from `since` to `before` without a complete stored result.
 
-        They were started and have ended.
+        The matches were started.
         """
-        return await self._database.ids(_MISSING, first, before, most)
+        return await self._ended(_MISSING, since, *before, most)
 
-    async def first_missing(self) -> int:
-        """Return the number below which no match lacks a result."""
+    async def complete_until(self) -> int:
+        """Return the time before which no match ended without a result, or 0."""
         return int(await self._database.string(_FACT, COMPLETE) or 0)
 
-    async def first_open(self) -> int:
-        """Return the number below which all matches have ended."""
-        ((first,),) = await self._database.read(_FIRST_OPEN)
-        return int(first)
+    async def note_complete(self, until: int) -> None:
+        """Note that no match that ended before a time lacks a result."""
+        await self._database.write(SET_FACT, COMPLETE, str(until))
 
-    async def note_complete(self, before: int) -> None:
-        """Note that no match below a number lacks a result."""
-        await self._database.write(SET_FACT, COMPLETE, str(before))
+    async def ended(self, before: Ended, most: int) -> tuple[Ended, ...]:
+        """Return the most recent ends before `before` of matches that were started."""
+        return await self._ended(_ENDED, *before, most)
 
-    async def ended(self, before: int, most: int) -> tuple[int, ...]:
-        """Return the most recent matches before `before` that were started and have ended."""
-        return await self._database.ids(_ENDED, before, most)
+    async def _ended(self, sql: str, *values: int) -> tuple[Ended, ...]:
+        return tuple(Ended(*row) for row in await self._database.read(sql, *values))
+
+    def now(self) -> int:
+        return self._database.now()
 
     async def count(self, whose: Whose, id: int) -> int:
         """Count the finished games of a channel or person."""
@@ -101,22 +110,15 @@ _WANT = """
     ON CONFLICT (scope, game) DO UPDATE SET wanted = recounts.wanted + 1
 """
 _ENDED = """
-    SELECT id FROM matches WHERE id < ? AND ended IS NOT NULL AND salt IS NOT NULL
-    ORDER BY id DESC LIMIT ?
+    SELECT ended, id FROM matches WHERE (ended, id) < (?, ?) AND salt IS NOT NULL
+    ORDER BY ended DESC, id DESC LIMIT ?
 """
 _FACT = "SELECT value FROM facts WHERE key = ?"
-_FIRST_OPEN = """
-    SELECT coalesce(min(id), (SELECT coalesce(max(id), 0) + 1 FROM matches)) FROM (
-        SELECT min(id) AS id FROM matches WHERE stage = 'lobby'
-        UNION ALL SELECT min(id) FROM matches WHERE stage = 'live'
-        UNION ALL SELECT min(id) FROM matches WHERE stage = 'frozen'
-    ) AS open
-"""
 _MISSING = """
-    SELECT id FROM matches
-    WHERE id >= ? AND id < ? AND ended IS NOT NULL AND salt IS NOT NULL
+    SELECT ended, id FROM matches
+    WHERE ended >= ? AND (ended, id) < (?, ?) AND salt IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM results WHERE match = id AND facts IS NOT NULL)
-    ORDER BY id DESC LIMIT ?
+    ORDER BY ended DESC, id DESC LIMIT ?
 """
 _OF_CHANNEL = "FROM matches JOIN results ON results.match = id WHERE channel = ?"
 _OF_PERSON = """

@@ -11,11 +11,11 @@ import pytest
 from bot.core.match.digests import rules_digest
 from bot.core.match.log import EndingService, end_by_acts
 from bot.core.people.model import Person
-from bot.ground.durations import HOUR
+from bot.ground.durations import DAY, HOUR
 from bot.ground.rows import NewAct
 from bot.history import results
 from bot.history.model import StandingRow
-from bot.history.results import fill_results, recount_results
+from bot.history.results import ANY, fill_results, recount_results
 from bot.history.store import ResultRepository
 from bot.program.karnak import Karnak
 from bot.seats.departures import DepartureService
@@ -344,22 +344,29 @@ async def test_filling_resumes_after_a_stop_and_skips_broken_records(
     assert await kept() == before
 
 
-async def test_a_later_start_looks_only_from_the_first_match_that_was_open_or_broken(
-    begin, fill, forget, store
+async def test_a_later_start_looks_only_from_the_day_before_or_the_first_broken_match(
+    begin, fill, forget, store, clock
 ):
     results = ResultRepository(store.database)
-    ended, live, last = [await begin(2) for _ in range(3)]
-    for table in (ended, last):
-        await table.finish(Random(3))
+
+    async def missing():
+        return [match for _, match in await results.missing(await results.complete_until(), ANY, 9)]
+
+    _, broken, last = [await begin(2) for _ in range(3)]
+    await broken.finish(Random(3))
+    await store.database.write("UPDATE log SET words = 'x' WHERE match = ?", broken.id)
+    await forget(broken.id)
+    clock.advance(3 * DAY)
+    await last.finish(Random(3))
     await fill()
-    assert await results.first_missing() == live.id
+    assert await missing() == [broken.id]
     await forget(last.id)
-    await store.database.write("UPDATE log SET words = 'x' WHERE match = ?", last.id)
-    await live.finish(Random(3))
-    await fill()
-    assert await results.first_missing() == last.id
-    await store.database.write("UPDATE log SET words = 'pass' WHERE match = ?", last.id)
-    assert await results.missing(await results.first_missing(), 99, 9) == (last.id,)
+    assert await missing() == [last.id, broken.id]
+    await store.database.write("UPDATE matches SET salt = NULL WHERE id = ?", broken.id)
+    clock.advance(DAY + 1)
+    await fill()  # although the first match is still open
+    await forget(last.id)
+    assert await missing() == []
 
 
 async def test_the_result_of_an_end_that_fails_is_not_kept(begin, kept, matches, monkeypatch):
