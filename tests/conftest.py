@@ -12,12 +12,12 @@ import pytest
 import bot.store.sqlite
 from bot.core.pictures import pictures
 from bot.core.pictures.painting import STUCK, Painters
-from bot.ground.languages import spoken
+from bot.ground.languages import locales_of, spoken
 from bot.ground.process_pool import Processes
 from bot.program.config import Settings
 from bot.sandbox.page.languages import page_languages
 from tests import processes
-from tests.language_samples import left_out
+from tests.language_samples import left_out, other_language
 from tests.pools import Threads
 from tests.postgresql import PG_CTL, server
 from tests.pseudo import PSEUDO, pseudo_language, pseudo_page
@@ -74,6 +74,18 @@ def painters():
 def code(request, codes):
     """Each language that Karnak speaks, and one made for the tests."""
     return request.param
+
+
+@pytest.fixture
+def other_code():
+    """A language other than English that Karnak speaks. Each test has its own."""
+    return other_language()
+
+
+@pytest.fixture
+def other_locale(other_code):
+    """Discord's usual name of that language."""
+    return locales_of(other_code)[0]
 
 
 @pytest.fixture

@@ -30,13 +30,21 @@ def chosen(test: str, languages: Sequence[str]) -> str:
     return languages[int(sha256(test.encode()).hexdigest(), 16) % len(languages)]
 
 
+def other_language() -> str:
+    """Return the language of a test that needs one other than English, by the same rule."""
+    test, _, _ = environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")
+    return chosen(test, _others())
+
+
 def tried_languages() -> dict[str, Language]:
     """Return the languages of a test that reads several itself, by the same rule."""
-    others = [code for code in spoken() if code not in ALWAYS]
-    test, _, _ = environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")
-    own = [chosen(test, sorted(others))] if others and not LONG else others
+    own = _others() if LONG else [other_language()]
     tried = {code: spoken()[code] for code in (DEFAULT, *own)}
     return {**tried, PSEUDO: pseudo_language()}
+
+
+def _others() -> list[str]:
+    return sorted(code for code in spoken() if code not in ALWAYS)
 
 
 def left_out(items: Iterable[Any]) -> list[Any]:

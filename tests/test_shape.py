@@ -10,9 +10,11 @@ from statistics import median, quantiles
 
 import pytest
 
+from bot.ground.languages import DEFAULT, locales_of, spoken
 from rules.registry import games
 from tests import processes
 from tests.folders import ROOT, folder_of
+from tests.pseudo import MODEL
 
 pytestmark = pytest.mark.slow
 
@@ -74,6 +76,8 @@ for module in pkgutil.walk_packages(bot.sandbox.__path__, "bot.sandbox."):
     importlib.import_module(module.name)
 print(*sys.modules)
 """
+
+LOCALES_OF_DISCORD = {"bot/ground/languages.py", "bot/sandbox/limits/commands.py"}
 
 DATABASES = {"aiosqlite", "psycopg", "psycopg_pool", "sqlite3"}
 OUTSIDE = {"aiohttp", "asyncio", "discord", "socket", "subprocess", "threading"}
@@ -493,6 +497,37 @@ def test_most_functions_are_small(layer):
     sizes = [lines(node) for path in (ROOT / layer).rglob("*.py") for node in functions(path)]
     assert median(sizes) <= 6
     assert quantiles(sizes, n=10)[-1] <= 20
+
+
+@modules(*LAYERS, "tests")
+def test_no_list_names_two_languages(path):
+    if name(path) not in LOCALES_OF_DISCORD:
+        assert not lists_of_languages(nodes(path))
+
+
+@pytest.mark.parametrize(
+    "source",
+    ['("{}", "{}")', '{{"{}": 1, "{}": 2}}', '["{}-US", "{}"]', '[("{}", "yes"), ("{}", "oui")]'],
+)
+def test_a_list_of_two_languages_is_noticed(source):
+    two, one = source.format(DEFAULT, MODEL), source.format(DEFAULT, DEFAULT)
+    assert lists_of_languages(ast.walk(ast.parse(two))) == [ast.unparse(ast.parse(two))]
+    assert lists_of_languages(ast.walk(ast.parse(one))) == []
+
+
+def lists_of_languages(found):
+    """The lists, pairs and tables that name several: the languages are those with a catalogue."""
+    spoken_in = {locale: code for code in spoken() for locale in (code, *locales_of(code))}
+    lists = {
+        each: {
+            spoken_in[item.value]
+            for item in ast.walk(each)
+            if isinstance(item, ast.Constant) and item.value in spoken_in
+        }
+        for each in found
+        if isinstance(each, ast.List | ast.Tuple | ast.Set | ast.Dict)
+    }
+    return [ast.unparse(each) for each, named in lists.items() if len(named) > 1]
 
 
 @of_each(written_files())

@@ -1,9 +1,10 @@
 """Each language has one term a thing, as the tables in `docs/french.md` and `docs/translating.md`
-list them. A language without a table here is free."""
+list them. A language without a file in `tests/terms` is free."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from typing import Final
 
@@ -18,56 +19,8 @@ OTHERS_TERM: Final = re.compile(r"\*\w+\*")  # a word that another edition uses,
 PAGES: Final = ("guide", "rules")
 # By language and catalogue: the forbidden words, and their replacements.
 TERMS: Final = {
-    "fr": {
-        "": {
-            r"joueurs? ordinateurs?": "ordinateur",
-            r"fait tourner Karnak": "héberge Karnak",
-            r"\bmanches?\b": "tour",
-        },
-        "rules.aton": {
-            r"\bmanches?\b": "tour",
-            r"\b[Pp]lac(er|ez|ent)\b": "poser",
-            r"\b[Pp]ioch(er|ez|ent|é)": "tirer",
-            r"\b[Cc]ases? libres?\b": "case vide",
-            r"d’échange\b": "de troc",
-            r"\bse montre\b": "révéler",
-        },
-        "rules.amun_re": {
-            r"\bmanches?\b": "tour",
-            r"\bbaiss": "diminuer",
-            r"\b[Pp]ierres?\b": "bloc",
-            r"\b[Cc]hamps? (libres?|vides?)\b": "ferme",
-            r"\b[Ff]aveurs?\b": "carte de pouvoir",
-            r"\b[Pp]rimes?\b": "récompense",
-            r"règle pour experts": "règle expert",
-            r"\bscell": "en secret",
-        },
-    },
-    "it": {
-        "": {
-            r"giocator[ei] (del )?computer": "computer",
-            r"\bmanche\b": "round",
-            r"\b[Ss]ostitut[oi]\b": "chi subentra",
-            r"\b[Cc]onsigli[oa]?\b": "suggerimento",
-            r"\b([Rr]egistro|[Ll]og)\b": "diario",
-        },
-        "rules.aton": {
-            r"\bmanche\b": "round",
-            r"\b[Mm]ett\w+ (le tue |le )?pedin": "piazzare",
-            r"\b([Ss]egnalin[oi]|[Bb]locc(o|hi))\b": "pedina",
-            r"\b[Cc]amp[oi]\b": "casella",
-        },
-        "rules.amun_re": {
-            r"\bmanche\b": "round",
-            r"\b([Pp]edin|[Pp]ietr)[ae]\b": "blocco",
-        },
-        "rules.kemet": {
-            r"\bmanche\b": "round",
-            r"\b[Mm]ett\w+ (il |un |ogni )?segnalin": "piazzare",
-            r"\b[Cc]ostrui(sci|sce|re|ta|te)\b": "innalzare",
-            r"\b[Cc]amp[oi]\b": "casella",
-        },
-    },
+    file.stem: tomllib.loads(file.read_text(encoding="utf-8"))
+    for file in sorted((ROOT / "tests/terms").iterdir())
 }
 
 

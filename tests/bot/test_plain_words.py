@@ -111,9 +111,11 @@ STARTS = ("turn", "hand", "look", "text", "log", "catchup")
 WALKED = 150  # screens
 
 
-async def test_every_private_screen_that_can_be_reached_has_plain_words(begin, press, store):
+async def test_every_private_screen_that_can_be_reached_has_plain_words(
+    begin, press, store, other_code
+):
     table = await begin()
-    await store.people.prefer(ANA, words="plain", language="fr")
+    await store.people.prefer(ANA, words="plain", language=other_code)
     left = [f"{start}:{table.id}" for start in STARTS] + [SHOW_SETTINGS.encode()]
     seen = set()
     while left and len(seen) < WALKED:
@@ -135,10 +137,10 @@ async def test_a_reader_of_plain_words_gets_the_board_in_words(begin, press, sto
 
 
 async def test_direct_messages_have_plain_words_before_and_after_the_choice(
-    store, discord, table, publisher
+    store, discord, table, publisher, other_code
 ):
     match = await table(2)
-    await store.people.prefer(ANA, words="plain", language="fr")
+    await store.people.prefer(ANA, words="plain", language=other_code)
     await match.play("ana pass\nbruno pass")
     await publisher.wait_until_idle()
     (asked,) = discord.said(ANA)

@@ -35,7 +35,7 @@ from rules.amun_re.holdings import places_of
 from rules.amun_re.tables import CARDS, DECK, SUPER_MEEPLE
 from rules.core.errors import IllegalMoveError
 from rules.core.menu import Spread
-from rules.core.text import FORMS
+from rules.core.text import FORMS, text
 from rules.registry import games
 from tests.bot.screens import lists, match_at, pressables, words
 from tests.contract.observations import RUBBISH, menu_texts, refusal
@@ -48,6 +48,7 @@ GAME = games()["amun-re"]
 USUAL, LATER, *_ = (preset.options for preset in GAME.presets)
 OF_2003 = {card.word: card.label for card in CARDS}
 NAMES = {USUAL: (OF_2003, SUPER_MEEPLE), LATER: (SUPER_MEEPLE, OF_2003)}  # its own, the other's
+EDITION = GAME.presets[1].label
 MODIFIED = LATER.model_copy(
     update={"majority_scope": "single_province", "start_hand": "draw2_keep1"}
 )
@@ -222,41 +223,37 @@ def test_no_sentence_has_a_card_by_a_name_that_could_not_change(code):
 COUNTED = "-# 2 options differ from the usual ones: see `/game rules`"
 
 
-SEALS = ("Shuffle seal", "Sceau du mélange")  # in the first chapter of every game
+SEAL = text("Shuffle seal: {seal}", seal="`")  # in the first chapter of every game
 
 
-def shown_on(panel_):
+def shown_on(panel_, code=DEFAULT):
     small = [line for line in words(panel_).splitlines() if line.startswith("-# ")]
-    return [line for line in small if not any(seal in line for seal in SEALS)]
+    return [line for line in small if SEAL.in_(language(code)) not in line]
 
 
 @pytest.mark.parametrize(
-    ("options", "code", "line"),
+    ("options", "line"),
     [
-        (LATER, "en", "-# Super Meeple edition (2016)"),
-        (LATER, "fr", "-# Édition Super Meeple (2016)"),
-        (
-            USUAL.model_copy(update={"wbc_four": True}),
-            "en",
-            "-# Tournament provinces for four: yes",
-        ),
-        (
-            USUAL.model_copy(update={"wbc_four": True, "overbid_duration": "single"}),
-            "en",
-            COUNTED,
-        ),
+        (LATER, "-# Super Meeple edition (2016)"),
+        (USUAL.model_copy(update={"wbc_four": True}), "-# Tournament provinces for four: yes"),
+        (USUAL.model_copy(update={"wbc_four": True, "overbid_duration": "single"}), COUNTED),
         (
             LATER.model_copy(
                 update={"majority_scope": "single_province", "reward_ties": "turn_order"}
             ),
-            "en",
             COUNTED,
         ),
     ],
 )
-def test_the_panel_names_the_edition_or_counts_the_options_in_force(options, code, line):
+def test_the_panel_names_the_edition_or_counts_the_options_in_force(options, line):
     state = GAME.start(("blue", "orange", "green", "yellow"), options, "nile", "salt").state
-    assert shown_on(panel(match_at(state, GAME), code, PICTURE)) == [line]
+    assert shown_on(panel(match_at(state, GAME), "en", PICTURE)) == [line]
+
+
+def test_the_panel_names_the_edition_in_every_language(code):
+    state = GAME.start(("blue", "orange", "green", "yellow"), LATER, "nile", "salt").state
+    line = f"-# {EDITION.in_(language(code))}"
+    assert shown_on(panel(match_at(state, GAME), code, PICTURE), code) == [line]
 
 
 def test_the_panel_does_not_speak_of_the_usual_options():
@@ -280,21 +277,17 @@ def handlers(store, services, scheduled):
 def actor_of(match, code):
     """The players to move, at the table."""
     user = match.people[match.awaited()[0]].user
-    return SimpleNamespace(user=user, code=code, channel=match.row.channel, pictures="large")
+    return SimpleNamespace(
+        user=user, code=code, channel=match.row.channel, pictures="large", explained="never"
+    )
 
 
-@pytest.mark.parametrize(
-    ("code", "line"),
-    [
-        ("en", "Options of this game: Super Meeple edition (2016)"),
-        ("fr", "Options de cette partie : Édition Super Meeple (2016)"),
-    ],
-)
-async def test_the_rules_mention_the_edition_once(begin, handlers, code, line):
+async def test_the_rules_mention_the_edition_once(begin, handlers, code):
     table = await begin(game=GAME, options=LATER.model_dump_json())
     said = words(await handlers.board.possible_moves(actor_of(await table.match(), code), table.id))
-    assert said.replace("\xa0", " ").count(line.partition(": ")[2]) == 1
-    assert f"-# {line}" in said.replace("\xa0", " ").splitlines()
+    assert said.count(EDITION.in_(language(code))) == 1
+    line = text("Options of this game: {options}", options=EDITION).in_(language(code))
+    assert f"-# {line}" in said.splitlines()
 
 
 @pytest.mark.parametrize(
@@ -369,27 +362,26 @@ def test_the_beginning_of_a_name_means_the_one_of_the_table():
         parse_answer(all_cards(), "bri")
 
 
-def test_completion_shows_the_names_of_the_table():
+def test_completion_shows_the_names_of_the_table(code):
     state = GAME.start(("blue", "orange", "green"), LATER, "nile", "salt").state
     match = match_at(state, GAME)
     menu, _ = match.menu(match.awaited()[0])
-    for code, name in (("en", "Architect"), ("fr", "Architecte")):
-        offered = suggest(
-            menu, "sell", {"cards": ""}, "cards", table_language(match, code), match.aliases
-        )
-        assert [(label.split(" · ")[0], word) for label, word in offered] == [(name, "builder")]
+    spoken = table_language(match, code)
+    offered = suggest(menu, "sell", {"cards": ""}, "cards", spoken, match.aliases)
+    name = SUPER_MEEPLE["builder"].in_(language(code))
+    assert [(label.split(" · ")[0], word) for label, word in offered] == [(name, "builder")]
     assert path_of(menu, "sell", {"cards": "Architect"}, match.aliases)[0] == ("sell", "builder")
 
 
-async def test_a_command_understands_the_names_of_its_table(begin, handlers):
+async def test_a_command_understands_the_names_of_its_table(begin, handlers, code):
     table = await begin(game=GAME, options=LATER.model_dump_json())
     match = await table.match()
     user = actor_of(match, "en").user
     with pytest.raises(IllegalMoveError) as refused:
         await table.say(user, "sell", cards="Sphinx")
-    for code, name in (("en", "Architect"), ("fr", "Architecte")):
-        shown = await handlers.play.refusal(actor_of(match, code), table.id, refused.value.sentence)
-        assert name in words(shown) and "Builder" not in words(shown)
+    shown = await handlers.play.refusal(actor_of(match, code), table.id, refused.value.sentence)
+    name = SUPER_MEEPLE["builder"].in_(language(code))
+    assert name in words(shown) and "Builder" not in words(shown)
     made = await table.say(user, "sell", cards="Architect")
     told = story.events_text(made.match, made.announcements, None, table_language(match, "en"))
     assert "Architect" in told and "Builder" not in told

@@ -90,7 +90,6 @@ def main(word: str, seats: str, wanted: str, first: str = "1") -> None:
     usual = chooser._reasons
     chooser._reasons = lambda ranked, kind: kept.append(list(ranked)) or usual(ranked, kind)
     old, new, terms, lengths = Counter[str](), Counter[str](), Counter[str](), list[int]()
-    french = spoken()["fr"]
     for knowledge, seed in decisions(game, int(seats), int(first)):
         kept.clear()
         chosen = choose(game, knowledge, GOOD, seed)
@@ -98,7 +97,7 @@ def main(word: str, seats: str, wanted: str, first: str = "1") -> None:
         new[kind := now(*said)] += 1
         terms[by_terms(said[0]) if kind == "ahead" else ""] += 1
         old[before(game, kept[0]) if kept else "habit, empty"] += 1
-        lengths += [len(said[1]), len(_said(game, knowledge, chosen, french)[1])]
+        lengths += [len(_said(game, knowledge, chosen, each)[1]) for each in spoken().values()]
         if sum(new.values()) == int(wanted):
             break
         if "-v" in sys.argv or max(lengths[-2:]) > MOST:

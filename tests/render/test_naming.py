@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from render.fonts import has_letter
 from render.naming import (
+    YOU,
     Naming,
     clipped,
     drawable,
@@ -102,8 +103,9 @@ def test_a_sentence_runs_from_left_to_right_with_any_name():
     assert "".join(label.text for label in labels("\u200eمحمد removes", 600)).endswith("removes")
 
 
-@pytest.mark.parametrize(("code", "word"), [("en", "you"), ("fr", "vous")])
-def test_one_is_marked_in_ones_own_picture_and_nobody_in_that_of_all(code, word):
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_one_is_marked_in_ones_own_picture_and_nobody_in_that_of_all(code):
+    word = YOU.in_(LANGUAGES[code])
     people = {"blue": "Ana", "red": LONG}
     for seat in people:
         said = [s for s in written(Naming(people, seat), seat, LANGUAGES[code]) if word_of(s)]

@@ -40,9 +40,9 @@ def kept_state(backend):
     )
 
 
-async def make_every_change(sandbox):
+async def make_every_change(sandbox, locale="en-US"):
     """Cause changes of every kind that a journal records."""
-    ana, bruno = sandbox.people.join("Ana", "fr"), sandbox.people.join("Bruno")
+    ana, bruno = sandbox.people.join("Ana", locale), sandbox.people.join("Bruno")
     bruno.close_dms()
     games = sandbox.backend.find_channel("games")
     async with running(sandbox) as bot:
@@ -101,14 +101,14 @@ async def test_only_its_owner_can_enter_the_folder_of_a_sandbox(tmp_path, is_the
     assert folder.stat().st_mode & 0o777 == 0o700
 
 
-async def test_a_restored_sandbox_works(tmp_path, clock):
+async def test_a_restored_sandbox_works(tmp_path, clock, other_locale):
     sandbox = await Sandbox.open(tmp_path, clock=clock)
-    await make_every_change(sandbox)
+    await make_every_change(sandbox, other_locale)
     await sandbox.close()
     sandbox = await Sandbox.open(tmp_path, clock=clock)
     ana, games = sandbox.people["Ana"], sandbox.backend.find_channel("games")
     assert [message.text for message in ana.visible_messages(games)] == ["see", "pong"]
-    assert ana.user.locale == "fr"
+    assert ana.user.locale == other_locale
     assert not sandbox.people["Bruno"].user.open_to_dms
     assert sandbox.backend.find_channel("Table 2").archived
     assert ana.dm.last_message.text == "hand"

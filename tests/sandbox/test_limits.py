@@ -27,6 +27,11 @@ def select(**fields):
     return {"type": 3, "custom_id": "list", "options": options, **fields}
 
 
+def translated(words):
+    """In one language of Discord."""
+    return {"fr": words}
+
+
 def row(*components):
     return {"type": 1, "components": list(components)}
 
@@ -229,23 +234,23 @@ GOOD_COMMANDS = [
     [command(options=[option(choices=choices(25), required=True), option(name="b")])],
     [command(options=[option(autocomplete=True, min_value=0, max_value=9)])],
     [group(sub(option()))],
-    [command(name="énchère-1", name_localizations={"fr": "miser"})],
+    [command(name="énchère-1", name_localizations=translated("miser"))],
 ]
 BAD_COMMANDS = {
     "101 commands": [command(name=f"c{n}") for n in range(101)],
     "same name": [command(), command()],
-    "same name in French": [
-        command(name_localizations={"fr": "miser"}),
-        command(name="b", name_localizations={"fr": "miser"}),
+    "same translated name": [
+        command(name_localizations=translated("miser")),
+        command(name="b", name_localizations=translated("miser")),
     ],
     "capital": [command(name="Bid")],
     "space": [command(name="a bid")],
     "long name": [command(name="x" * 33)],
     "no name": [command(name="")],
-    "capital in French": [command(name_localizations={"fr": "Miser"})],
+    "translated capital": [command(name_localizations=translated("Miser"))],
     "no description": [command(description="")],
     "long description": [command(description="x" * 101)],
-    "long French description": [command(description_localizations={"fr": "x" * 101})],
+    "long translated description": [command(description_localizations=translated("x" * 101))],
     "no such language": [command(name_localizations={"tlh": "x"})],
     "26 options": [command(options=[option(name=f"o{n}") for n in range(26)])],
     "same option": [command(options=[option(), option()])],
@@ -370,7 +375,7 @@ BAD_CHOICES = {
     "long name": [{"name": "x" * 101, "value": 1}],
     "no name": [{"name": "", "value": 1}],
     "word for a number": [{"name": "x", "value": "x"}],
-    "long French name": [{"name": "x", "value": 1, "name_localizations": {"fr": "x" * 101}}],
+    "long translation": [{"name": "x", "value": 1, "name_localizations": translated("x" * 101)}],
 }
 
 

@@ -6,6 +6,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from bot.ground.languages import DEFAULT, language
+from bot.relocation.screens import GOES_ON
 from bot.sandbox.page.languages import ENGLISH_TABLE, page_languages
 from tests.axe import barriers
 from tests.browser import DESKTOP, PHONE, browser, browser_page  # noqa: F401 (fixtures)
@@ -39,23 +41,23 @@ async def lang(message):
     )
 
 
-async def test_a_message_in_the_other_language_says_so(open_as, bot):
-    bot.post(bot.courtyard, {"content": "It is your turn: which of the provinces do you want?"})
-    bot.post(
-        bot.courtyard, {"content": "À vous de jouer : quelle est la province que vous voulez ?"}
-    )
-    page = await open_as("fr")
-    assert await page.locator("html").get_attribute("lang") == "fr"
-    assert [await lang(row(page, 0)), await lang(row(page, 1))] == ["en-US", "fr"]
-    page = await open_as("en-US")
-    assert [await lang(row(page, 0)), await lang(row(page, 1))] == ["en-US", "fr"]
+async def test_a_message_in_another_language_says_so(open_as, bot, other_code, other_locale):
+    for code in (DEFAULT, other_code):
+        bot.post(bot.courtyard, {"content": GOES_ON.in_(language(code))})
+    for reader in (other_locale, ENGLISH_TABLE):
+        page = await open_as(reader)
+        assert await page.locator("html").get_attribute("lang") == reader
+        assert await lang(row(page, 0)) == ENGLISH_TABLE
+        assert await lang(row(page, 1)) == other_locale
 
 
-async def test_a_message_of_names_alone_is_in_the_language_of_those_before_it(open_as, bot):
+async def test_a_message_of_names_alone_is_in_the_language_of_those_before_it(
+    open_as, bot, other_locale
+):
     bot.post(bot.courtyard, {"content": "Waiting for Ana, with the third of the provinces."})
     bot.post(bot.courtyard, {"content": "Bruno: Thebes, 6."})
-    page = await open_as("fr")
-    assert await lang(row(page, 1)) == "en-US"
+    page = await open_as(other_locale)
+    assert await lang(row(page, 1)) == ENGLISH_TABLE
 
 
 MARKED = re.compile(r"⟦.*?⟧", re.DOTALL)

@@ -115,7 +115,7 @@ def seated(store):
 
 
 @pytest.fixture
-async def filled(store, lobby, live):
+async def filled(store, lobby, live, other_code):
     """A database with rows in every table."""
     match = await live()
     await store.log.append(match, 1, "sun", "bid thebes 6", 601)
@@ -138,7 +138,7 @@ async def filled(store, lobby, live):
     await store.database.carry_out(keep_chapter(ChapterRow(match, 70, 0, False, "", 0)))
     now = SummonsRow(match, 1, 1, 7, 71)
     await store.database.carry_out(keep_call(now, now, stays=False))
-    await store.people.remember_language(ANA.user, "fr")
+    await store.people.remember_language(ANA.user, other_code)
     await store.lessons.keep(LessonRow(ANA.user, "aton", "welcome", 0))
     await store.database.write(
         "INSERT INTO ratings VALUES (77, 'amun-re', 0, ?, '', 25.5, 8.25, 1, 1, 1, 602)", ANA.user

@@ -12,22 +12,22 @@ async def somebody(store, new):
     await store.lobby.create(new(), Person(9, "Nefer"), (), 500)
 
 
-async def test_a_language_is_remembered(store):
+async def test_a_language_is_remembered(store, other_code):
     assert await store.people.language_of(9) is None
-    await store.people.remember_language(9, "fr")
+    await store.people.remember_language(9, other_code)
     await store.people.remember_language(9, "en")
     assert await store.people.language_of(9) == "en"
 
 
-async def test_a_chosen_language_is_read_whichever_one_is_seen(store):
-    await store.people.prefer(9, language="fr")
+async def test_a_chosen_language_is_read_whichever_one_is_seen(store, other_code):
+    await store.people.prefer(9, language=other_code)
     await store.people.remember_language(9, "en")
-    assert await store.people.language_of(9) == "fr"
+    assert await store.people.language_of(9) == other_code
     await store.people.prefer(9, language=None)
     assert await store.people.language_of(9) == "en"
 
 
-async def test_a_stored_preference_leaves_the_others_unchanged(store):
+async def test_a_stored_preference_leaves_the_others_unchanged(store, other_code):
     assert await store.people.preferences(9) == Preferences()
     said = Preferences(
         reminders=0,
@@ -40,7 +40,7 @@ async def test_a_stored_preference_leaves_the_others_unchanged(store):
         away_from=1,
         away_until=2,
         been_away="1970-01-01T00:00:00+00:00/1970-01-01T00:00:01+00:00",
-        language="fr",
+        language=other_code,
         pictures="none",
         words="plain",
     )
@@ -67,24 +67,24 @@ async def test_a_person_who_accepts_dms_again_gets_them_at_once(store):
     assert not await store.people.are_dms_closed(9)
 
 
-async def test_an_addressee_is_somebody_who_can_be_written_to_or_not(store, clock):
+async def test_an_addressee_is_somebody_who_can_be_written_to_or_not(store, clock, other_code):
     assert await store.people.addressee(9) == Addressee(9, None, False, None)
-    await store.people.remember_language(9, "fr")
+    await store.people.remember_language(9, other_code)
     await store.people.close_dms(9)
     held = await store.people.hold_dms()
-    assert await store.people.addressee(9) == Addressee(9, "fr", True, held)
+    assert await store.people.addressee(9) == Addressee(9, other_code, True, held)
     assert await store.people.addressee(8) == Addressee(8, None, False, held)
     clock.now = held
-    assert await store.people.addressee(9) == Addressee(9, "fr", True, None)
+    assert await store.people.addressee(9) == Addressee(9, other_code, True, None)
     clock.now += 86_400
     await store.people.prefer(9, language="en")
     assert await store.people.addressee(9) == Addressee(9, "en", False, None)
 
 
-async def test_refusing_dms_costs_nobody_their_language(store):
-    await store.people.remember_language(9, "fr")
+async def test_refusing_dms_costs_nobody_their_language(store, other_code):
+    await store.people.remember_language(9, other_code)
     await store.people.close_dms(9)
-    assert await store.people.language_of(9) == "fr"
+    assert await store.people.language_of(9) == other_code
     await store.people.remember_language(9, "en")
     assert await store.people.are_dms_closed(9)
 

@@ -116,14 +116,14 @@ def continuation(match, user):
 
 
 @pytest.fixture
-async def played(store, lobby):
+async def played(store, lobby, other_code):
     """A match of Ana, Bruno and Dora that is over, of which everything is kept that can be."""
     left = await lobby(DORA)
     await store.lobby.begin(left, "salt", ("sun", "moon"))
     await store.log.act(left, 1, [NewAct("! resign", "moon", leaves="moon")], None)
     match = await lobby(BRUNO, DORA)
     await store.lobby.remove(await lobby(BRUNO, DORA), DORA, bars=True)
-    await store.people.remember_language(DORA.user, "fr")
+    await store.people.remember_language(DORA.user, other_code)
     await store.lessons.keep(LessonRow(DORA.user, "aton", "welcome", 0))
     await store.continuations.begin(continuation(match, DORA.user), 3)
     await store.people.close_dms(DORA.user)
@@ -174,7 +174,7 @@ def test_every_column_is_impersonal_or_exported_and_erased(path, store):
     }
 
 
-async def test_an_export_has_all_data_of_a_person_and_none_of_others(store, played):
+async def test_an_export_has_all_data_of_a_person_and_none_of_others(store, played, other_code):
     kept = await store.rights.kept_of(DORA.user)
     assert list(kept) == [each.table for each in PERSONAL]
     assert all(rows for rows in kept.values())
@@ -182,7 +182,7 @@ async def test_an_export_has_all_data_of_a_person_and_none_of_others(store, play
     assert not of_entries & {name for rows in kept.values() for row in rows for name in row}
     assert kept["log"][0]["words"] == "bid edfu 10" and kept["log"][0]["at"] == 1_000_000
     assert kept["seats"][0]["name"] == DORA.name
-    assert kept["preferences"][0]["language"] == "fr"
+    assert kept["preferences"][0]["language"] == other_code
     assert not {"Ana", "Bruno", "seed", "salt", "bid thebes 6"} & {
         str(each) for rows in kept.values() for row in rows for pair in row.items() for each in pair
     }

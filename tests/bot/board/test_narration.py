@@ -369,11 +369,11 @@ async def test_the_whole_record_verifies_when_it_is_over(begin):
     assert [str(entry) for entry in record.log][:2] == ["ana dig tomb", "! undo 1"]
 
 
-async def test_the_record_of_every_game_verifies_when_it_is_over(begin, game):
+async def test_the_record_of_every_game_verifies_when_it_is_over(begin, game, other_code):
     table = await begin(game.players[0], game=game)
     await table.finish(Random(5))
     match = await table.match()
-    record = parse(export(match, STRANGER, table_language(match, "fr")).words)
+    record = parse(export(match, STRANGER, table_language(match, other_code)).words)
     assert verify(game, record) == []
 
 

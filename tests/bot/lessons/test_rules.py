@@ -130,5 +130,5 @@ async def test_a_question_links_the_rule_of_its_phase_and_leads_back(begin, pres
     assert "Which card" in words(await press(buttons(shown)["Back"].custom_id))
 
 
-async def test_a_game_of_many_topics_fits_into_a_message():
-    assert not faults(rules_screen(games()["kemet"], "fr", {}, None))
+async def test_a_game_of_many_topics_fits_into_a_message(code):
+    assert not faults(rules_screen(games()["kemet"], code, {}, None))

@@ -72,13 +72,13 @@ async def test_the_player_who_opens_a_table_hosts_it_and_has_a_seat(
     assert [row.kind for row in await store.outbox.waiting(table)] == ["lobby", "expiry"]
 
 
-async def test_a_table_has_the_seats_and_computers_asked_for(desk, store, seated):
+async def test_a_table_has_the_seats_and_computers_asked_for(desk, store, seated, other_code):
     id = await desk.open(
-        TOY, HERE, HOST, 1, players=3, computers=[ComputerPlayer()] * 1, language="fr"
+        TOY, HERE, HOST, 1, players=3, computers=[ComputerPlayer()] * 1, language=other_code
     )
     assert await seated(id) == [("Ana", True), ("", False)]
     row = await store.matches.get(id)
-    assert (row.players, row.language, row.guild, row.channel) == (3, "fr", *HERE)
+    assert (row.players, row.language, row.guild, row.channel) == (3, other_code, *HERE)
 
 
 @pytest.mark.parametrize(

@@ -138,10 +138,12 @@ async def test_nobody_hosts_more_tables_than_allowed_nor_has_the_server_more(
     await open_table(DINA, channel=504, guild=78)
 
 
-async def test_new_tables_have_the_language_and_pace_of_the_server(handlers, settle, open_table):
-    await settle(language="fr", pace_deadline="24h", pace_nights="yes")
+async def test_new_tables_have_the_language_and_pace_of_the_server(
+    handlers, settle, open_table, other_code
+):
+    await settle(language=other_code, pace_deadline="24h", pace_nights="yes")
     await handlers.people.people.prefer(ANA, zone="Asia/Tokyo")
-    assert await handlers.lobby.usual_language(actor()) == "fr"
+    assert await handlers.lobby.usual_language(actor()) == other_code
     await open_table()
     (row,) = await handlers.moderation.matches.of_guild(77)
     pace = pace_of(row)
@@ -230,7 +232,7 @@ async def test_screens_of_moderators_fit_discord_in_every_language(begin, modera
     who = actor(manages=True)
     assert faults(await moderators.tables(who)) == []
     listed = " ".join(str(2**60 + n) for n in range(25))
-    full = Server(2**60, listed, True, 10, 50, "fr", 2**60, '{"deadline": "clock"}')
     for code in codes:
+        full = Server(2**60, listed, True, 10, 50, code, 2**60, '{"deadline": "clock"}')
         for word in ("", *settings()):
             assert faults(setup_screen(full, code, ("attach_files",), word)) == []

@@ -421,15 +421,15 @@ async def numbers_asked(table):
 
 @pytest.mark.parametrize("code", [10062, 40060])
 async def test_a_question_for_a_number_that_comes_too_late_is_no_fault_of_ours(
-    begin, router, store, code, caplog
+    begin, router, store, code, caplog, other_code, other_locale
 ):
     interaction = await numbers_asked(await begin())
-    interaction.locale = Locale.french
+    interaction.locale = Locale(other_locale)
     interaction.response.lost = refusal(404 if code == 10062 else 400, code)
     await router.component(interaction)
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     assert str(code) in caplog.text
-    assert await store.people.language_of(ANA) == "fr"
+    assert await store.people.language_of(ANA) == other_code
 
 
 async def test_shutdown_waits_for_a_player_who_is_about_to_be_asked_for_a_number(
@@ -746,11 +746,11 @@ async def test_the_language_of_each_reader_is_remembered(begin, press, store):
     assert await store.people.language_of(ANA) == "en"
 
 
-async def test_refusals_are_shown_in_the_askers_language(begin, router):
+async def test_refusals_are_shown_in_the_askers_language(begin, router, other_code, other_locale):
     table = await begin()
     interaction = FakeInteraction(STRANGER, {"custom_id": f"turn:{table.id}"})
-    interaction.locale = Locale.french
+    interaction.locale = Locale(other_locale)
     await router.component(interaction)
     expected = text("You do not sit at this table. You are welcome to watch.")
-    said = words(without_private_line(notice(expected, "fr")))
+    said = words(without_private_line(notice(expected, other_code)))
     assert words(interaction.shown).startswith(said)

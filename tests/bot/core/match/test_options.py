@@ -24,6 +24,7 @@ from rules.core.text import ENGLISH, Language, Text, text
 from tests.bot.screens import match_at
 from tests.effort import samples
 from tests.menus import random_menu
+from tests.pseudo import PSEUDO
 from tests.random_games import random_match
 from tests.toy import TOY
 
@@ -42,7 +43,7 @@ GAULISH = Language(lambda said: FRENCH.get(said.template, said.template))
 
 @pytest.fixture(autouse=True)
 def _two_languages(monkeypatch):
-    monkeypatch.setattr(typed, "spoken", lambda: {"en": ENGLISH, "fr": GAULISH})
+    monkeypatch.setattr(typed, "spoken", lambda: {"en": ENGLISH, PSEUDO: GAULISH})
 
 
 def done(_):

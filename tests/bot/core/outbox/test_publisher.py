@@ -13,11 +13,13 @@ from bot.core.outbox import kinds
 from bot.core.outbox.jobs import Job
 from bot.core.pace.pace import Pace
 from bot.core.pictures import pictures
+from bot.ground.languages import language
 from bot.ground.rows import NewRow
 from bot.lobby.service import LobbyService
 from bot.play.service import NextTimes
 from bot.program.job_order import ORDER
 from rules.core.chance import commitment_of
+from rules.core.text import text
 from rules.registry import games
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN, PEOPLE
@@ -27,7 +29,7 @@ from tests.toy import TOY
 MOVE = "ana dig tomb"
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
 WAITING = ["story", "panel", "decided", "due", "summon"]  # of an open move
-PRIVATE = {"en": "Only you see this.", "fr": "Visible de vous uniquement."}
+PRIVATE = text("Only you see this.")
 
 
 async def channel(discord, table):
@@ -758,17 +760,20 @@ async def test_after_a_crash_an_undo_is_announced_if_its_move_may_have_been(
     assert "● A Ana undoes the last move." in (await chapter(discord, match)).words
 
 
-async def test_a_letter_is_written_in_its_readers_language(discord, table, publisher, store):
+async def test_a_letter_is_written_in_its_readers_language(
+    discord, table, publisher, store, other_code
+):
     match = await table()
-    await store.people.remember_language(ANA, "fr")
+    await store.people.remember_language(ANA, other_code)
     await match.play(OFFERING)
     await publisher.wait_until_idle()
-    (french,), (english,) = discord.said(ANA), discord.said(BRUNO)
-    assert PRIVATE["fr"] in french.words and PRIVATE["en"] in english.words
+    (other,), (english,) = discord.said(ANA), discord.said(BRUNO)
+    private = PRIVATE.in_(language(other_code))
+    assert private in other.words and str(PRIVATE) in english.words
     await match.play("ana offer 1\nbruno offer 1")
     await publisher.wait_until_idle()
-    assert french.edits == english.edits == 1
-    assert PRIVATE["fr"] in french.words and PRIVATE["en"] in english.words
+    assert other.edits == english.edits == 1
+    assert private in other.words and str(PRIVATE) in english.words
 
 
 async def test_each_player_hears_of_a_closed_channel_in_their_language(

@@ -88,7 +88,9 @@ async def test_one_is_marked_on_a_board_shown_to_oneself_and_not_on_the_channels
     ]
 
 
-async def test_a_picture_is_painted_once_as_long_as_it_shows_the_same(begin, monkeypatch):
+async def test_a_picture_is_painted_once_as_long_as_it_shows_the_same(
+    begin, monkeypatch, other_code
+):
     renderer, drawn = pictures.renderer_of(TOY.word), []
     scene = Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), "A hand", PALETTE)
     monkeypatch.setattr(renderer, "hand", lambda *given: drawn.append(given) or scene)
@@ -98,7 +100,11 @@ async def test_a_picture_is_painted_once_as_long_as_it_shows_the_same(begin, mon
     shown = await pictures.hand(match, ana, "en")
     assert await pictures.hand(match.snapshot(), ana, "en") is shown
     assert len(drawn) == 1
-    for seat, code, size in ((bruno, "en", "large"), (ana, "fr", "large"), (ana, "en", "dim")):
+    for seat, code, size in (
+        (bruno, "en", "large"),
+        (ana, other_code, "large"),
+        (ana, "en", "dim"),
+    ):
         await pictures.hand(match, seat, code, size)
     assert len(drawn) == 4
     match.people[ana] = replace(match.people[ana], name="Anna")
@@ -108,12 +114,12 @@ async def test_a_picture_is_painted_once_as_long_as_it_shows_the_same(begin, mon
     assert len(drawn) == 6
 
 
-async def test_of_many_pictures_the_last_ones_are_kept(begin, monkeypatch):
+async def test_of_many_pictures_the_last_ones_are_kept(begin, monkeypatch, other_code):
     monkeypatch.setattr(pictures, "_painted", kept := OrderedDict())
     match = await (await begin()).match()
     first = await pictures.board(match, "en")
     monkeypatch.setattr(pictures, "ROOM", pictures.POSITION + 2 * len(first.png))
-    second = await pictures.board(match, "fr")
+    second = await pictures.board(match, other_code)
     await pictures.board(match, "en")
     third = await pictures.board(match, "en", size="dim")
     shown = [picture for _, picture in kept.values()]
@@ -124,15 +130,17 @@ async def test_of_many_pictures_the_last_ones_are_kept(begin, monkeypatch):
     assert len(kept) == 1, "there is no room for two positions"
 
 
-async def test_pictures_are_completed_in_the_readers_language(begin, suggest, market, handlers):
+async def test_pictures_are_completed_in_the_readers_language(
+    begin, suggest, market, handlers, other_code, other_locale
+):
     table = await begin()
     interaction = FakeInteraction(ANA, channel=(await table.match()).row.channel)
     find = handlers.board_completion.pictures
     offered = await suggest(interaction, find, None, "b")
     assert [word for _, word in offered] == ["board", "market", "battle"]
     assert [word for _, word in await suggest(interaction, find, None, "batt")] == ["battle"]
-    interaction.locale = "fr"
-    label = text("Board as text").in_(language("fr"))
+    interaction.locale = other_locale
+    label = text("Board as text").in_(language(other_code))
     assert (label, "market") in await suggest(interaction, find, None, normalise(label))
 
 

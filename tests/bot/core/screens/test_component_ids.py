@@ -34,7 +34,7 @@ VALUES = {
     "UNDO": (MANY, 2**32 - 1),
     "SET_OPTION": (MANY, "x" * 40),
     "OPEN_IN_THREAD": ("six-nimmt-2", 0, "pt_BR", 10),
-    "RESERVE_IN_THREAD": ("amun-re", 5, "fr", 1, 2**63 - 1, "1y2p0ij32e8e7.1y2p0ij32e8e8"),
+    "RESERVE_IN_THREAD": ("amun-re", 5, "pt_BR", 1, 2**63 - 1, "1y2p0ij32e8e7.1y2p0ij32e8e8"),
     "SET_LEVEL": (MANY, 10, "strong"),
     "SET_PACE": (MANY, "x" * 40),
     "TAKE": (MANY, "x" * 32),

@@ -147,11 +147,11 @@ def test_in_the_words_of_a_picture_names_are_as_they_are():
     assert said.in_(table_language(at_table("Ana_Lu"), "en")) == "To play: ● A Ana\\_Lu."
 
 
-def test_on_pictures_people_have_their_names_and_computers_are_called_so():
+def test_on_pictures_people_have_their_names_and_computers_are_called_so(other_code):
     match = at_table("Ana_Lu 🐍")
     match.people["bruno"] = replace(match.people["bruno"], user=None, name="")
     assert naming(match, "en") == Naming({"ana": "Ana_Lu", "bruno": "Computer"})
-    assert naming(match, "fr", "ana").you == "ana"
+    assert naming(match, other_code, "ana").you == "ana"
 
 
 def test_a_player_whose_name_has_no_font_is_called_by_the_mark():
