@@ -296,7 +296,7 @@ class MatchService:
         path = found
         finish = self._store_order if root.is_order else partial(self._play, is_pressed)
         lock = self.cache.lock(root.match.id)
-        is_old = root.is_order or lock.locked()  # else the log refuses what `root` does not know
+        is_old = root.is_order or lock.locked()  # else the log checks that `root` is current
         async with lock:
             match = await (self.cache.live if is_old else self.cache.known)(root.match.id)
             match.seat_of(user)  # a player who has left the table moves no longer

@@ -14,7 +14,7 @@ KEPT = "SELECT key FROM facts WHERE value = 'kept' ORDER BY key"
 
 
 class StoppedError(BaseException):
-    """An error that is no `Exception`, such as that of a program which has to stop."""
+    """An error beyond `Exception`, such as that of a program which has to stop."""
 
 
 def keeping(key, error=None, size=0):
