@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from babel.messages.pofile import read_po
 
-from bot.program.operator.languages.sentences import catalogues
+from bot.ground.catalogues import plural_forms
+from bot.program.operator.languages.sentences import catalogues, entries
 
 ELIDED = re.compile(
     r"\b(de|que|ne|le|la|jusque) \{(seat|other|whose|who|first|winners?|game|card|province)\}"
@@ -22,20 +22,20 @@ AGREEING = re.compile(  # “vous êtes absent”, “{seat} est éliminé”: w
 AS_SUBJECT = re.compile(r"(^|[.:;] )[Qq]ui (?!joue |[^.?]*\u202f\?)")
 
 
+FRENCH = catalogues("fr")
+
+
 def sentences(domain: str) -> Iterator[str]:
-    with catalogues("fr")[domain].open("rb") as file:
-        for message in read_po(file, locale="fr"):
-            if message.id:
-                forms = message.string
-                yield from (forms if isinstance(forms, tuple) else (forms,))
+    for message in entries(FRENCH[domain]):
+        yield from plural_forms(message.string)
 
 
-@pytest.mark.parametrize("domain", catalogues("fr"))
+@pytest.mark.parametrize("domain", FRENCH)
 def test_a_name_that_begins_with_a_vowel_fits_every_french_sentence(domain):
     assert [each for each in sentences(domain) if ELIDED.search(each)] == []
 
 
-@pytest.mark.parametrize("domain", catalogues("fr"))
+@pytest.mark.parametrize("domain", FRENCH)
 def test_no_french_sentence_agrees_with_the_gender_of_a_person(domain):
     assert [each for each in sentences(domain) if AGREEING.search(each)] == []
 
@@ -46,6 +46,6 @@ def test_an_agreement_with_a_person_is_found():
     assert [*map(bool, map(AGREEING.search, (*wrong, *right)))] == [True] * 3 + [False] * 3
 
 
-@pytest.mark.parametrize("domain", catalogues("fr"))
+@pytest.mark.parametrize("domain", FRENCH)
 def test_no_french_sentence_begins_with_a_bare_who(domain):
     assert [each for each in sentences(domain) if AS_SUBJECT.search(each)] == []

@@ -9,6 +9,7 @@ from discord import ButtonStyle
 
 from bot.core.interactions.actor import actor_of
 from bot.core.pace.pace import pace_of
+from bot.ground.languages import OWN_NAME, language
 from bot.servers.model import Server
 from bot.servers.screens import settings, setup_screen
 from rules.core.errors import IllegalMoveError
@@ -56,18 +57,18 @@ def open_table(handlers):
     return open_table
 
 
-async def test_setup_shows_the_settings_and_missing_permissions(router, settle, handlers):
-    await settle(moderators=[str(ROLE)], channels=["501", "502"], most="5", language="fr")
+async def test_setup_shows_the_settings_and_missing_permissions(
+    router, settle, handlers, other_code
+):
+    await settle(moderators=[str(ROLE)], channels=["501", "502"], most="5", language=other_code)
     asked = FakeInteraction(STRANGER, manages=True)
     asked.app_permissions.attach_files = asked.app_permissions.create_public_threads = False
     await router.command(asked, handlers.servers.setup)
     said = words(asked.shown)
-    assert (
-        f"<@&{ROLE}>" in said
-        and "everywhere except in <#501> and <#502>" in said
-        and "French" not in said
-    )
-    assert "Tables of the server: 5" in said and "Language of new tables: Français" in said
+    assert f"<@&{ROLE}>" in said and "everywhere except in <#501> and <#502>" in said
+    named = OWN_NAME.in_(language(other_code))
+    assert "Tables of the server: 5" in said
+    assert f"- Language of new tables: {named}" in said.splitlines()
     assert "Missing permissions in this channel: Attach Files, Create Public Threads." in said
 
 
