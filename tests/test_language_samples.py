@@ -10,7 +10,7 @@ from tests import language_samples
 from tests.language_samples import ALWAYS, chosen, language_of, left_out, tried_languages
 from tests.pseudo import PSEUDO
 
-OTHERS = ("xa", "xb", "xc", "xd")  # whatever catalogues there are
+OTHERS = ("xa", "xb", "xc", "xd")  # besides the catalogues of the program
 
 
 def test(name, language, *, marked=False):

@@ -58,7 +58,7 @@ async def test_sent_news_is_recorded_with_the_match(store, live):
     assert await rows(store, match) == [third]
 
 
-async def test_a_message_in_a_channel_that_the_match_has_left_is_none_of_its_messages(store, live):
+async def test_a_message_in_a_channel_that_the_match_has_left_is_not_recorded(store, live):
     match = await live()
     await store.outbox.post(match, [NewRow(2, "story"), NewRow(2, "panel")])
     story, panel, _ = await rows(store, match)

@@ -120,7 +120,7 @@ async def test_a_database_that_is_not_shared_is_one_processs(where, monkeypatch)
     await (await Repositories.open(where, is_shared=False)).close()
 
 
-async def test_what_the_server_has_rolled_back_is_never_taken_for_done(store):
+async def test_a_rollback_by_the_server_is_never_taken_for_done(store):
     def work(db):
         db.execute(SET_FACT, ("kept", "1"))
         with suppress(psycopg.Error):
