@@ -112,3 +112,11 @@ def test_the_module_is_the_command():
 def test_the_commands_of_the_console_need_no_discord():
     code = "import sys, bot.program.cli; sys.exit('discord' in sys.modules)"
     assert processes.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_helper_processes_of_the_command_import_nothing_but_its_entry():
+    code = "import sys, bot.program.entry; sys.exit('argparse' in sys.modules)"
+    assert processes.run([sys.executable, "-c", code], check=False).returncode == 0
+    said = "import bot.program.entry as entry; entry.main()"
+    help_ = processes.run([sys.executable, "-c", said, "--help"], capture_output=True, text=True)
+    assert help_.stdout.startswith("usage: karnak")

@@ -1,0 +1,7 @@
+"""Starts the command `karnak`. Its helper processes import this file, so it imports no more."""
+
+
+def main() -> int:
+    from bot.program.cli import main as run_command
+
+    return run_command()
