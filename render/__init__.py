@@ -6,21 +6,21 @@ name one among its entry points `karnak.pictures`. There is no list to keep.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
-from typing import Any, Final, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, cast
 
-from render.naming import NOBODY, Naming
-from render.scene import Scene
-from rules.core.menu import Menu, Path, Word
-from rules.core.text import Language, Text
+if TYPE_CHECKING:  # a process that only paints needs no rules
+    from render.naming import Naming
+    from render.scene import Scene
+    from rules.core.menu import Menu, Path, Word
+    from rules.core.text import Language, Text
 
 INSTALLED: Final = "karnak.pictures"
-SceneFactory: TypeAlias = Callable[[Language, Naming], Scene]
+SceneFactory: TypeAlias = "Callable[[Language, Naming], Scene]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,10 @@ class Renderer(Protocol):
       temple (`render/lights.py`).
     """
 
-    def scene(self, view: Any, language: Language, naming: Naming = NOBODY) -> Scene:
+    def scene(self, view: Any, language: Language, naming: Naming = ...) -> Scene:
         """Draw the board as the viewer sees it. Only the scene of `view(None)` is public."""
 
-    def hand(self, view: Any, language: Language, naming: Naming = NOBODY) -> Scene | None:
+    def hand(self, view: Any, language: Language, naming: Naming = ...) -> Scene | None:
         """Draw the viewer's secrets, or return None if there are none."""
 
     def specimen(self) -> Iterable[Scene]:
@@ -68,7 +68,7 @@ class Renderer(Protocol):
 def alt_text_of(renderer: Renderer, view: Any, language: Language) -> str:
     """Return the alt text of the board. It is drawn only if the game has no `alt_text`."""
     describe: Callable[[Any, Language], str] | None = getattr(renderer, "alt_text", None)
-    return describe(view, language) if describe else renderer.scene(view, language, NOBODY).alt
+    return describe(view, language) if describe else renderer.scene(view, language).alt
 
 
 def scene_of_story(renderer: Renderer) -> Callable[[Any, Language, Naming], Scene]:
@@ -95,8 +95,13 @@ def scene_of_choices(
 def package_of(word: str) -> str:
     """Return the name of the package that draws a game: ours, or an installed one."""
     ours = f"{__name__}.{word.replace('-', '_')}"
-    installed = () if find_spec(ours) else entry_points(group=INSTALLED, name=word)
-    return next((entry.module for entry in installed), ours)
+    return ours if find_spec(ours) else next(_installed(word), ours)
+
+
+def _installed(word: str) -> Iterator[str]:
+    from importlib.metadata import entry_points  # takes a while, and our own games need none
+
+    return (entry.module for entry in entry_points(group=INSTALLED, name=word))
 
 
 @cache

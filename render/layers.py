@@ -6,18 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
 from random import Random
-from typing import Final, TypeAlias
+from typing import Any, Final
 
 from PIL import Image, ImageFilter
 
 from render.geometry import Point
+from render.kept import PlacedImage, Size, find_kept
 from render.palette import NILE, NILE_DEEP, NILE_LIGHT, mix, rgb
 from render.pen import Pen
-
-Size: TypeAlias = tuple[int, int]
-PlacedImage: TypeAlias = tuple[
-    Image.Image, Size
-]  # pixels and the position of their top left corner
 
 SUPERSAMPLING: Final = 2  # layers are drawn at this multiple of their size and reduced
 LAYERS: Final[dict[str, Callable[..., PlacedImage]]] = {}
@@ -31,6 +27,11 @@ def layer(name: str) -> Callable[[Callable[..., PlacedImage]], Callable[..., Pla
         return LAYERS[name]
 
     return register
+
+
+def draw_layer(name: str, args: tuple[Any, ...]) -> PlacedImage:
+    """Draw a layer, or take it from the cache. Never draw on the image."""
+    return find_kept((name, 0, args)) or LAYERS[name](*args)
 
 
 def _noise(size: Size, step: Size, seed: int) -> Image.Image:

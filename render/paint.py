@@ -17,11 +17,10 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render import png
 from render.caching import cached, uncached
-from render.layers import PlacedImage
+from render.kept import PlacedImage
 from render.palette import IVORY, rgb
 from render.pen import CLEAR
-from render.scene import Box, Glow, Label, Layer, Scene, Shade, Shape
-from render.signs import SIDE
+from render.scene import SIGN_SIDE, Box, Glow, Label, Layer, Scene, Shade, Shape
 from render.stamps import NEAREST, box_pieces, is_large, letter_masks, rasterize_shape
 
 OPAQUE_LENGTH: Final = len("#rrggbb")  # transparent colours have two digits more
@@ -136,7 +135,7 @@ def _paint_run(
 
 def paint_sign(shapes: Iterable[Shape]) -> bytes:
     """Encode a sign's shapes as a PNG without a ground, and with a light rim for dark pages."""
-    drawn, file = Image.new("RGBA", (SIDE, SIDE), CLEAR), BytesIO()
+    drawn, file = Image.new("RGBA", (SIGN_SIDE, SIGN_SIDE), CLEAR), BytesIO()
     with uncached():
         for shape in shapes:
             if isinstance(shape, Label):

@@ -17,6 +17,7 @@ from render.geometry import Point
 
 LINE_HEIGHT: Final = 24  # of two lines in the smallest letters
 X_HEIGHT: Final = 1 / 3  # half of the height of capitals, in sizes
+SIGN_SIDE: Final = 128  # pixels of a sign's square
 
 
 @dataclass(frozen=True, slots=True)

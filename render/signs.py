@@ -14,15 +14,14 @@ from render import renderer_of
 from render.fonts import Face
 from render.geometry import Point, bounding_box
 from render.palette import SEAT_STYLES
-from render.scene import Box, Label, Poly, Shape, Sprite
+from render.scene import SIGN_SIDE, Box, Label, Poly, Shape, Sprite
 from render.sprites import SEAT_OUTLINES, sprite_width
 from rules.core.marks import Mark
 from rules.core.menu import NONE, Word
 from rules.core.text import Text
 
-SIDE: Final = 128  # pixels
 ROOM: Final = 112  # pixels for the shapes. The painter adds a rim
-MIDDLE: Final = (SIDE / 2, SIDE / 2)
+MIDDLE: Final = (SIGN_SIDE / 2, SIGN_SIDE / 2)
 NOTHING: Final = Text("")
 LONGEST: Final = 18  # characters of a name
 # How far below the middle a letter stands, and its size, in pixels.
@@ -39,7 +38,7 @@ class Sign:
     """
 
     name: str
-    shapes: tuple[Shape, ...]  # in a square of `SIDE` pixels
+    shapes: tuple[Shape, ...]  # in a square of `SIGN_SIDE` pixels
     answers: tuple[str, ...] = ()
     glyphs: str = ""  # replaced in texts: a mark such as `● A`, or a plain picture of a thing
     noun: Text = NOTHING  # the word that screen readers say
@@ -65,7 +64,7 @@ def lettered(letter: str, at: Point, size: int, ink: str, face: Face = "bold") -
 
 def plate(colour: str) -> Box:
     """Make a plate that fills a sign, as the ground of a number."""
-    left, right = (SIDE - ROOM) / 2, (SIDE + ROOM) / 2
+    left, right = (SIGN_SIDE - ROOM) / 2, (SIGN_SIDE + ROOM) / 2
     return Box(left, left, right, right, colour, radius=24)
 
 

@@ -13,6 +13,7 @@ from PIL import Image
 
 from render.caching import cached
 from render.geometry import Point, smooth
+from render.kept import find_kept
 from render.palette import (
     FERTILE_DARK,
     GOLD,
@@ -73,6 +74,8 @@ def sprite_width(name: str, height: int) -> int:
 @cached(1024)
 def draw_sprite(name: str, height: int, args: tuple[Any, ...]) -> Image.Image:
     """Draw a sprite, or take it from the cache. Never draw on the image."""
+    if kept := find_kept((name, height, args)):
+        return kept[0]
     drawing, width = SPRITES[name], sprite_width(name, height)
     image = Image.new("RGBA", (width * SUPERSAMPLING, height * SUPERSAMPLING), CLEAR)
     drawing.draw(Pen(image, height * SUPERSAMPLING / drawing.height), *args)

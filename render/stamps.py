@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import ceil, floor, modf
 from typing import Final, TypeAlias
@@ -12,7 +12,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from render.caching import cached
 from render.fonts import Face, font, text_width
 from render.geometry import Point, bounding_box, translate
-from render.layers import LAYERS, PlacedImage, Size, mask
+from render.kept import Key, PlacedImage, Size, is_kept
+from render.layers import LAYERS, draw_layer, mask
 from render.palette import rgb
 from render.pen import CLEAR, Pen
 from render.scene import (
@@ -23,11 +24,13 @@ from render.scene import (
     Layer,
     Line,
     Poly,
+    Scene,
     Shade,
+    Shape,
     Sprite,
     VerticalLabel,
 )
-from render.sprites import draw_sprite
+from render.sprites import SPRITES, draw_sprite
 
 SUPERSAMPLING: Final = 4  # small shapes are drawn at this multiple of their size and reduced
 NINE_SLICE_AREA: Final = 10_000  # pixels: larger boxes are assembled from pieces each time
@@ -42,7 +45,7 @@ def rasterize_shape(shape: Stamped) -> PlacedImage:
     """Draw a shape by itself. Return its pixels and the position of their top left corner."""
     match shape:
         case Layer():
-            return LAYERS[shape.name](*shape.args)
+            return draw_layer(shape.name, shape.args)
         case Box():
             return _box_image(shape), (round(shape.left), round(shape.top))
         case Shade():
@@ -51,6 +54,30 @@ def rasterize_shape(shape: Stamped) -> PlacedImage:
             return _centre_on(_centred_image(shape), shape.at)
         case _:
             return _image_of_points(shape)
+
+
+def can_draw(shapes: Iterable[Shape]) -> bool:
+    """Whether all sprites and layers are kept or registered, so that no game is needed."""
+    return all(
+        is_kept(_key(shape)) or shape.name in (SPRITES if isinstance(shape, Sprite) else LAYERS)
+        for shape in shapes
+        if isinstance(shape, Sprite | Layer)
+    )
+
+
+def draw_all(scenes: Iterable[Scene]) -> Mapping[Key, PlacedImage]:
+    """Draw all sprites and layers of scenes. A sprite has no place."""
+    shapes = {each for scene in scenes for each in scene.shapes if isinstance(each, Sprite | Layer)}
+    return {
+        _key(shape): (draw_sprite(*_key(shape)), (0, 0))
+        if isinstance(shape, Sprite)
+        else draw_layer(shape.name, shape.args)
+        for shape in shapes
+    }
+
+
+def _key(shape: Sprite | Layer) -> Key:
+    return shape.name, shape.height if isinstance(shape, Sprite) else 0, shape.args
 
 
 def letter_masks(label: Label) -> Iterator[tuple[PlacedImage, str]]:

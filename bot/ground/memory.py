@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from contextlib import suppress
 from ctypes import CDLL
@@ -21,6 +20,8 @@ def give_large_blocks_back() -> None:
 
 async def release_free_memory() -> None:
     """Return the free memory between blocks in use, which glibc does only on request."""
+    import asyncio  # the processes that paint need none
+
     if sys.platform == "linux":
         with suppress(AttributeError):  # another C library
             await asyncio.to_thread(CDLL(None).malloc_trim, 0)

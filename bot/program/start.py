@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+VAR: Final = Path("var")  # beside no file of SQLite
+
 # The sandbox sends its servers immediately, and does not limit new sessions.
 QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0}
 
@@ -67,7 +69,7 @@ async def run(settings: Settings) -> None:
         operator = Operator(settings.contact, *pages)
         boards, limits = read_boards(settings.boards), settings.limits
         _lend_fonts(settings.fonts)
-        pictures.painters = Painters(settings.painters)
+        pictures.painters = Painters(settings.painters, folder=_drawings(settings.database_at))
         days = Lifetimes(settings.lobby_days, settings.game_days, settings.cancelled_days)
         if settings.discord_api:
             options["is_limited"] = False
@@ -86,6 +88,11 @@ async def run(settings: Settings) -> None:
             gc.freeze()  # these objects stay, so garbage collections can skip them
             gc.enable()
             await karnak.connect()
+
+
+def _drawings(database: Path | str) -> Path:
+    """Return the folder with drawings of the games, for painters that start later."""
+    return (database.parent if isinstance(database, Path) else VAR) / "drawings"
 
 
 def _lend_fonts(named: str) -> None:

@@ -21,8 +21,8 @@ from render.amun_re.layout import (
     outline,
 )
 from render.geometry import Point, bounding_box, dashes, smooth
+from render.kept import PlacedImage
 from render.layers import (
-    PlacedImage,
     blur,
     draw_river,
     draw_transparent,

@@ -44,7 +44,8 @@ from render.aton.layout import (
     temple_corner,
 )
 from render.geometry import Point
-from render.layers import PlacedImage, Size, draw_transparent, layer, overlay, paper_texture
+from render.kept import PlacedImage, Size
+from render.layers import draw_transparent, layer, overlay, paper_texture
 from render.palette import (
     GOLD,
     GOLD_DARK,

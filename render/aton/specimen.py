@@ -7,9 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from render.aton.board import scene
+from render.aton.cartouches import CARD_HEIGHT
+from render.aton.colours import PALETTE
+from render.aton.ground import GROUND, VEIL
 from render.aton.hand import hand
-from render.scene import Scene
+from render.aton.layout import SIZE
+from render.scene import Layer, Scene, Shape, Sprite
 from rules.aton.options import AtonOptions
+from rules.aton.tables import TEMPLES
 from rules.aton.view import AtonView, ItemView, PlayerView, TempleView
 from rules.core.secrets import Seat
 from rules.core.text import ENGLISH
@@ -38,6 +43,19 @@ def specimen() -> Iterator[Scene]:
         picture = hand(view, ENGLISH)
         if picture:
             yield picture
+    yield _sheet()
+
+
+def _sheet() -> Scene:
+    """Draw all cards, and the veils of all temples."""
+    shapes: list[Shape] = [Layer(GROUND)]
+    for row, side in enumerate(SEATS, 1):
+        shapes.append(Sprite("card_back", (100, 150 * row), CARD_HEIGHT, (side,)))
+        for value in range(1, 5):
+            at = 100 + 100 * value, 150 * row
+            shapes.append(Sprite("card_face", at, CARD_HEIGHT, (side, value)))
+    shapes += [Layer(VEIL, (str(number),)) for number in TEMPLES]
+    return Scene(SIZE, tuple(shapes), "", PALETTE)
 
 
 def _player(seat: Seat, score: int, cards: Sequence[int], exchange: bool) -> PlayerView:

@@ -23,7 +23,8 @@ from render.kemet.borders import (
     outlines,
 )
 from render.kemet.layout import CITY_CORNERS, CITY_SIZE, SIZE, district_box
-from render.layers import LAYERS, SUPERSAMPLING, PlacedImage, layer
+from render.kept import PlacedImage
+from render.layers import LAYERS, SUPERSAMPLING, layer
 from render.palette import (
     FERTILE,
     FERTILE_DARK,

@@ -8,8 +8,8 @@ from typing import Final
 from render.kemet.emblems import action_icon
 from render.kemet.pieces import POWER_STYLES
 from render.palette import GOLD, INK, LAPIS, SAND
-from render.scene import Box, Label, Sprite
-from render.signs import MIDDLE, ROOM, SIDE, Sign, lettered, plate, sprite_sign
+from render.scene import SIGN_SIDE, Box, Label, Sprite
+from render.signs import MIDDLE, ROOM, Sign, lettered, plate, sprite_sign
 from rules.core.menu import Word
 from rules.core.text import Text
 from rules.kemet.board import SPACE
@@ -104,8 +104,8 @@ def _pyramid(colour: str) -> Sign:
 
 def _tile(colour: str, level: int, answers: Iterable[str]) -> Sign:
     """Make the sign of a tile. Level 0 means any level."""
-    style, edge = POWER_STYLES[colour], (SIDE - ROOM) / 2
-    box = Box(edge, edge, SIDE - edge, SIDE - edge, *_tile_colours(colour), 8, 24)
+    style, edge = POWER_STYLES[colour], (SIGN_SIDE - ROOM) / 2
+    box = Box(edge, edge, SIGN_SIDE - edge, SIGN_SIDE - edge, *_tile_colours(colour), 8, 24)
     number: tuple[Label, ...] = (lettered(str(level), MIDDLE, 96, style.ink),) if level else ()
     name = f"tile_{colour}_{level}" if level else f"tile_{colour}"
     noun = Text(f"{{colour}}{level or ''}", "", (("colour", TILE_COLOUR[colour]),))

@@ -12,6 +12,8 @@ from render.kemet.choices import choices
 from render.kemet.hand import hand
 from render.kemet.market import market
 from render.kemet.path import path
+from render.kemet.sheet import sheet
+from render.kemet.story import story
 from render.naming import NOBODY
 from render.scene import Scene
 from rules.core.menu import Action, Menu, pick
@@ -150,6 +152,8 @@ def specimen() -> Iterator[Scene]:
     for picture in (*battles, path(_FIVE, ENGLISH), hand(MINE, ENGLISH)):
         if picture:
             yield picture
+    yield story(VIEWS["two"], ENGLISH)
+    yield sheet()
 
 
 def _menu(view: KemetView) -> Menu:

@@ -29,19 +29,24 @@ PAINTERS = os.cpu_count() or 1
 ROUNDS = 6
 
 
-async def first_pictures(_: Path) -> AsyncIterator[Figure]:
-    """The first board that a new process paints, which imports the game and has empty caches."""
+async def first_pictures(folder: Path) -> AsyncIterator[Figure]:
+    """The first board that a new process paints, without drawings in a file, and with them."""
     for word, drawn in groupby(boards(), key=itemgetter(0)):
         scene = [draw for _, draw in drawn][BOARDS // 2]()
-        rounds = [await _first_picture(word, scene) for _ in range(ROUNDS)]
-        by_clock, of_processor = (median(spent) * 1000 for spent in zip(*rounds, strict=True))
-        yield Figure(f"{word}: first picture of a process", by_clock, "ms")
-        yield Figure(f"{word}: the same, processor time of the process", of_processor, PROCESSOR)
+        for kept, how in ((None, "nothing kept"), (folder, "drawings kept")):
+            painters = Painters(1, folder=kept)
+            await painters.warm_up(word)
+            painters.close()
+            rounds = [await _first_picture(word, scene, kept) for _ in range(ROUNDS)]
+            by_clock, of_processor = (median(spent) * 1000 for spent in zip(*rounds, strict=True))
+            name = f"{word}: first picture of a process, {how}"
+            yield Figure(name, by_clock, "ms")
+            yield Figure(f"{name}, processor time of the process", of_processor, PROCESSOR)
 
 
-async def _first_picture(word: str, scene: Scene) -> tuple[float, float]:
+async def _first_picture(word: str, scene: Scene, folder: Path | None) -> tuple[float, float]:
     """The seconds from the request to the file, and those of the new process's processor time."""
-    painters, asked = Painters(1), perf_counter()
+    painters, asked = Painters(1, folder=folder), perf_counter()
     await painters.paint(word, lambda: scene, 1, is_dim=False)
     by_clock = perf_counter() - asked
     of_processor = await painters.processes.run(process_time)

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.ground.memory import give_large_blocks_back
 from bot.ground.subprocess_setup import accompany
 from render import renderer_of
-from render.encoding import encode, join
-from render.film import Form, Shot, Size
+from render.kept import load, save
 from render.paint import paint, paint_sign, rasterize_scene
 from render.scene import Scene, Shape
-from rules.core.menu import Word
+from render.stamps import can_draw, draw_all
+
+if TYPE_CHECKING:  # a process that only paints boards needs no more
+    from pathlib import Path
+
+    from render.film import Form, Shot, Size
+    from rules.core.menu import Word
 
 POLITENESS: Final = 2  # of `nice`: answers go first, but players wait for pictures too
 
@@ -28,9 +33,12 @@ def prepare() -> None:
     give_large_blocks_back()
 
 
-def paint_scene(game: Word, scene: Scene, divisor: int, is_dim: bool) -> bytes:
+def paint_scene(
+    game: Word, scene: Scene, divisor: int, is_dim: bool, kept: Path | None = None
+) -> bytes:
     """Paint a scene of a game as a PNG. `divisor` makes it smaller each way."""
-    renderer_of(game)  # registers the sprites and layers of the game
+    if not (kept and _load(kept) and can_draw(scene.shapes)):
+        renderer_of(game)  # takes a while, and registers the sprites and layers of the game
     return paint(scene, divisor, is_dim=is_dim)
 
 
@@ -42,24 +50,35 @@ def paint_signs(game: Word, signs: Sequence[Sequence[Shape]]) -> list[bytes]:
 
 def encode_part(game: Word, shots: Sequence[Shot], canvas: Size, form: Form) -> bytes:
     """Encode a part of a film of a game."""
+    from render.encoding import encode
+
     renderer_of(game)
     return encode(shots, canvas, form)
 
 
 def join_parts(parts: Sequence[bytes], form: Form) -> bytes:
     """Join the parts of a film."""
+    from render.encoding import join
+
     return join(parts, form)
 
 
-def paint_specimen(game: Word) -> bool:
+def paint_specimen(game: Word, kept: Path | None = None) -> bool:
     """Fill the caches with the next specimen of a game's pictures.
 
-    Returns False if none is left.
+    Returns False if none is left. Then a file keeps their sprites and layers for later processes,
+    and nothing of any match.
     """
+    is_loaded = kept and _load(kept)
     scene = next(_specimens(game), None)
     if scene is not None:
         rasterize_scene(scene)
+    elif kept and not is_loaded and (renderer := renderer_of(game)):
+        save(kept, draw_all(renderer.specimen()))
     return scene is not None
+
+
+_load: Final = cache(load)
 
 
 @cache

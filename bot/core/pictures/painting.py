@@ -17,9 +17,11 @@ from contextvars import ContextVar
 from functools import partial
 from heapq import heapify, heappop, heappush
 from itertools import count
+from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, NamedTuple, TypeVar
 
+from bot.core.match.digests import rules_digest
 from bot.core.pictures.painter import (
     encode_part,
     join_parts,
@@ -30,8 +32,9 @@ from bot.core.pictures.painter import (
 )
 from bot.ground.metrics import PICTURES, PICTURES_MERGED, PICTURES_PENDING
 from bot.ground.process_pool import NoProcessesError, Processes, ProcessPool, processors
-from render import renderer_of
+from render import package_of, renderer_of
 from render.film import Form, Shot, Size
+from render.kept import file_of
 from render.scene import Scene, Shape
 from rules.core.menu import Word
 
@@ -90,8 +93,11 @@ def start_painters(number: int) -> Executor:
 class Painters:
     """Paint the pictures of all matches."""
 
-    def __init__(self, number: int = 0, processes: Processes | None = None) -> None:
-        self.number = number or usual_number()
+    def __init__(
+        self, number: int = 0, processes: Processes | None = None, folder: Path | None = None
+    ) -> None:
+        """`folder` keeps drawings of the games for processes that start later."""
+        self.number, self.folder = number or usual_number(), folder
         start = partial(start_painters, self.number)
         self.processes = processes or Processes(start, STUCK)
         self._free = self.number + AHEAD
@@ -113,8 +119,9 @@ class Painters:
                 scene = await asyncio.to_thread(draw)
                 if scene is None:
                     return None
+                given = scene, divisor, is_dim, await self._kept(game)
                 try:
-                    png = await self._run(paint_scene, game, scene, divisor, is_dim)
+                    png = await self._run(paint_scene, game, *given)
                 except BrokenExecutor:  # logged
                     return None
         PICTURES.observe(perf_counter() - asked)
@@ -161,7 +168,14 @@ class Painters:
     async def _paint_specimen(self, game: Word) -> bool:
         with in_place(LAST):
             async with self._turn():
-                return await self.processes.run(paint_specimen, game)
+                return await self.processes.run(paint_specimen, game, await self._kept(game))
+
+    async def _kept(self, game: Word) -> Path | None:
+        """Name the file that keeps drawings of a game, as this version draws them."""
+        if self.folder is None:
+            return None
+        packages = "render", package_of(game).partition(".")[0]
+        return file_of(self.folder, game, await asyncio.to_thread(rules_digest, *packages))
 
     async def _run(self, work: Callable[..., R], *given: Any) -> R:
         """Run a function in a process, or in a thread while no process can start."""

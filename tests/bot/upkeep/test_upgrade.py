@@ -156,7 +156,7 @@ async def test_a_match_from_before_there_were_orders_goes_on_and_takes_them(tmp_
 async def test_the_pictures_of_the_games_that_are_played_are_prepared(karnak, begin, monkeypatch):
     done, asked, is_any_left = asyncio.Event(), [], iter([True, True, False])
 
-    def prepare(game):
+    def prepare(game, kept):
         asked.append(game)
         return next(is_any_left)
 

@@ -373,7 +373,7 @@ async def test_a_fault_of_a_game_is_raised_unchanged(painting_in):
 async def test_specimens_that_cannot_be_painted_are_reported_and_hinder_nothing(
     painters, monkeypatch, caplog
 ):
-    def breaks(game):
+    def breaks(*_):
         raise ZeroDivisionError("division by zero")
 
     monkeypatch.setattr(painting, "paint_specimen", breaks)
@@ -480,7 +480,7 @@ async def test_a_process_receives_a_scene_and_nothing_else(painting_in, begin, p
     await press(f"hand:{table.id}", user=ANA)
     await press(f"look:{table.id}", user=ANA)
     assert pool.asked
-    for word, scene, divisor, is_dim in pool.asked:
+    for word, scene, divisor, is_dim, _ in pool.asked:
         assert (word, type(scene), type(divisor), type(is_dim)) == ("aton", Scene, int, bool)
         assert pickle.loads(pickle.dumps(scene)) == scene
     assert b"nile" not in pickle.dumps(pool.asked)
