@@ -1,4 +1,4 @@
-"""Starts the command `karnak`. Its helper processes import this file, so it imports no more."""
+"""Starts the command `karnak`. Its helper processes import this file, so it imports nothing."""
 
 
 def main() -> int:

@@ -41,7 +41,7 @@ def _creatures() -> Iterator[Shape]:
 
 
 def _of_players() -> Iterator[Shape]:
-    """Draw what has the ink or the number of a seat."""
+    """Draw the pieces in the ink of a seat, and its towers."""
     for row, ink in enumerate(INKS, 6):
         for number, space in enumerate(ACTION_SPACES, 1):
             yield action_icon(space.word, (number * STEP, row * STEP), 30, ink)

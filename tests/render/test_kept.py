@@ -109,7 +109,7 @@ def test_where_no_folder_can_be_made_nothing_is_kept(file):
     assert not load(file)
 
 
-def test_a_folder_that_cannot_be_written_to_keeps_what_it_has(file, monkeypatch):
+def test_a_folder_that_cannot_be_written_to_keeps_its_drawings(file, monkeypatch):
     save(file, DRAWINGS)
     monkeypatch.setattr(Path, "write_bytes", refuse)
     save(file, {})

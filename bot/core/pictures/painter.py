@@ -18,7 +18,7 @@ from render.paint import paint, paint_sign, rasterize_scene
 from render.scene import Scene, Shape
 from render.stamps import can_draw, draw_all
 
-if TYPE_CHECKING:  # a process that only paints boards needs no more
+if TYPE_CHECKING:  # a process that only paints boards needs neither
     from pathlib import Path
 
     from render.film import Form, Shot, Size
