@@ -198,14 +198,12 @@ async def test_it_leaves_no_trace_at_the_table(over, press, store):
 @pytest.mark.parametrize("seed", range(2))
 def test_a_twin_game_is_played_on_alike(game, seed):
     match = random_match(game, seed)
-    steps = Replay(game, match.record).steps
-    seat, step = match.seats[0], Random(seed).choice(steps[:-1])
+    replay = Replay(game, match.record)
+    seat, step = match.seats[0], Random(seed).choice(replay.steps[:-1])
     row = ContinuationRow(ANA, 1, 1, step.number, seat, True, False, "seed", 0)
     if game.computer is None:
         return
-    one, other = (
-        start(kind, row) for kind in (Replay(game, match.record), Twin(game, match.record, seat))
-    )
+    one, other = (start(each, row) for each in (replay, Twin(replay, seat)))
     assert state_digest(one.state) == state_digest(other.state)
     assert one.told == other.told
     assert all(each.to is None for each in one.told)  # private news of the game tell the truth
