@@ -30,6 +30,7 @@ from bot.program.routes import router_of
 from bot.program.services import Services
 from bot.relocation.service import RelocationService
 from bot.seats.jobs import is_gone
+from render.naming import NOBODY
 from render.scene import Box, Scene
 from rules.core.computers import RANDOM
 from rules.registry import games
@@ -66,7 +67,7 @@ def drawn(monkeypatch):
     """With any content, the toy's board looks other than before."""
     drawn, draw = [], pictures.renderer_of(TOY.word).scene
 
-    def scene(view, language, naming):
+    def scene(view, language, naming=NOBODY):
         return replace(draw(view, language, naming), size=(8 + len(drawn), 8))
 
     monkeypatch.setattr(pictures.renderer_of(TOY.word), "scene", scene)
@@ -74,7 +75,7 @@ def drawn(monkeypatch):
 
 
 def _renderer(renderer_of):
-    def scene(view, language, naming):
+    def scene(view, language, naming=NOBODY):
         return Scene((8, 8), (Box(0, 0, 8, 8, "#ffffff"),), f"Round {view.rounds}", PALETTE)
 
     toy = SimpleNamespace(scene=scene, hand=lambda view, language, naming: None)
