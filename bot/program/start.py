@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-VAR: Final = Path("var")  # next to no file of SQLite
+VAR: Final = Path("var")  # where there is no file of SQLite
 
 # The sandbox sends its servers immediately, and does not limit new sessions.
 QUICK: Final = {"guild_ready_timeout": 0.05, "identify_every": 0.0}
