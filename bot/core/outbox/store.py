@@ -204,7 +204,7 @@ def post(db: Transaction, match: int, rows: Sequence[NewRow]) -> None:
             values += (match, row.entry, row.kind, row.target, row.due)
         sql = _POST + ", (?, ?, ?, ?, ?)" * (len(new) - 1)
         if any(row.kind in ("lobby", "panel") for row in new):
-            sql, values = sql + _ANNOUNCED, [*values, match]
+            sql, values = f"{sql} UNION ALL {_ANNOUNCED}", [*values, match]
         db.execute(sql, values)
     if any(row.kind == "lobby" for row in new):
         follow_invitations(db, match)
@@ -254,10 +254,5 @@ _SHOWN = """
     WHERE id = ? AND EXISTS (SELECT 1 FROM outbox WHERE id = ?)
 """
 _POST = "INSERT INTO outbox (match, entry, kind, target, due) VALUES (?, ?, ?, ?, ?)"
-_ANNOUNCED = """
-    UNION ALL SELECT DISTINCT match, 0, 'announced', '', 0 FROM announcements WHERE match = ?
-"""
-_FOLLOW = """
-    INSERT INTO outbox (match, entry, kind)
-    SELECT DISTINCT match, 0, 'announced' FROM announcements WHERE match = ?
-"""
+_ANNOUNCED = "SELECT DISTINCT match, 0, 'announced', '', 0 FROM announcements WHERE match = ?"
+_FOLLOW = f"INSERT INTO outbox (match, entry, kind, target, due) {_ANNOUNCED}"
