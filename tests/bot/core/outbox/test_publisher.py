@@ -409,15 +409,29 @@ async def test_the_player_is_answered_before_the_channel(table, publisher, store
     assert waited == [(True, WAITING)]
 
 
-async def test_a_message_with_a_picture_waits_until_people_are_answered(discord, table, publisher):
-    match, waiting, calm = await table(), asyncio.Event(), asyncio.Event()
+@pytest.fixture
+def answering(publisher):
+    """Let the publisher give way until the second event. The first one says that it does."""
+
+    def answering():
+        waiting, calm = asyncio.Event(), asyncio.Event()
+
+        async def give_way():
+            waiting.set()
+            await calm.wait()
+
+        publisher.give_way = give_way
+        return waiting, calm
+
+    return answering
+
+
+async def test_a_message_with_a_picture_waits_until_people_are_answered(
+    discord, table, publisher, answering
+):
+    match = await table()
     shown = await chapter(discord, match)
-
-    async def give_way():
-        waiting.set()
-        await calm.wait()
-
-    publisher.give_way = give_way
+    waiting, calm = answering()
     await match.play("ana dig tomb")
     await waiting.wait()
     assert shown.edits == 0
@@ -426,14 +440,9 @@ async def test_a_message_with_a_picture_waits_until_people_are_answered(discord,
     assert shown.edits == 1
 
 
-async def test_the_news_of_a_table_begins_once_people_are_answered(discord, table, publisher):
-    match, waiting, calm = await table(), asyncio.Event(), asyncio.Event()
-
-    async def give_way():
-        waiting.set()
-        await calm.wait()
-
-    publisher.give_way = give_way
+async def test_the_news_of_a_table_begins_once_people_are_answered(table, publisher, answering):
+    match = await table()
+    waiting, calm = answering()
     await match.play("ana dig tomb")
     await waiting.wait()
     assert not await match.store.database.read("SELECT * FROM claims")
