@@ -410,10 +410,10 @@ async def test_the_player_is_answered_before_the_channel(table, publisher, store
 
 
 @pytest.fixture
-def answering(publisher):
+def hold_back(publisher):
     """Let the publisher give way until the second event. The first one says that it does."""
 
-    def answering():
+    def hold_back():
         waiting, calm = asyncio.Event(), asyncio.Event()
 
         async def give_way():
@@ -423,15 +423,15 @@ def answering(publisher):
         publisher.give_way = give_way
         return waiting, calm
 
-    return answering
+    return hold_back
 
 
 async def test_a_message_with_a_picture_waits_until_people_are_answered(
-    discord, table, publisher, answering
+    discord, table, publisher, hold_back
 ):
     match = await table()
     shown = await chapter(discord, match)
-    waiting, calm = answering()
+    waiting, calm = hold_back()
     await match.play("ana dig tomb")
     await waiting.wait()
     assert shown.edits == 0
@@ -440,9 +440,9 @@ async def test_a_message_with_a_picture_waits_until_people_are_answered(
     assert shown.edits == 1
 
 
-async def test_the_news_of_a_table_begins_once_people_are_answered(table, publisher, answering):
+async def test_the_news_of_a_table_begins_once_people_are_answered(table, publisher, hold_back):
     match = await table()
-    waiting, calm = answering()
+    waiting, calm = hold_back()
     await match.play("ana dig tomb")
     await waiting.wait()
     assert not await match.store.database.read("SELECT * FROM claims")
