@@ -314,6 +314,7 @@ def _name(kind: type) -> str:
 _GENERIC: Final[dict[Any, Callable[..., Codec]]] = {
     list: _list,
     tuple: _tuple,
+    Sequence: lambda inner: _tuple(inner, ...),
     dict: _dict,
     frozenset: _frozenset,
     Secret: _secret,

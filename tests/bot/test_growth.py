@@ -11,6 +11,7 @@ from collections import defaultdict
 
 import pytest
 
+from bot.core.match.unread import read_announcements
 from tests.grown import grown
 from tests.stores import once
 from tests.traced import PAGE, scanned
@@ -24,6 +25,7 @@ FEW = {"facts", "outages", "recounts", "sqlite_sequence"}  # rows, however many 
 EACH_LIVE = {"start": 60, "repeated": 15}  # steps: are the rules, and the channel, still the same?
 EACH_SERVER = {"start": 20, "repeated": 5}  # steps: its channels, its ratings
 EACH_ENTRY = 12  # steps, to read the row
+FEW_ENTRIES = 10  # of the chapter that a move continues
 
 
 async def costs(folder, **size):
@@ -71,7 +73,20 @@ def test_a_start_and_repeated_work_look_at_live_matches_only(small, large, event
     assert more.bytes <= fewer.bytes + 4 * PAGE
 
 
-def test_a_long_game_costs_a_glance_the_rows_of_its_log_alone(tmp_path):
+@pytest.fixture
+def read(monkeypatch):
+    """The entries whose announcements have been read from a checkpoint."""
+    read = []
+
+    def noted(words):
+        read.append(words)
+        return read_announcements(words)
+
+    monkeypatch.setattr("bot.core.match.unread.read_announcements", noted)
+    return read
+
+
+def test_a_long_game_costs_a_glance_the_rows_of_its_log_alone(tmp_path, read):
     async def glance(moves):
         folder = tmp_path / str(moves)
         folder.mkdir()
@@ -83,3 +98,12 @@ def test_a_long_game_costs_a_glance_the_rows_of_its_log_alone(tmp_path):
     assert long.statements == short.statements
     assert long.steps - short.steps <= EACH_ENTRY * 60
     assert (long_again.statements, long_again.steps) == (again.statements, again.steps)
+    assert read == [], "nobody needs the announcements of earlier moves"
+
+
+async def test_a_move_needs_the_announcements_of_the_last_moves_alone(tmp_path, read):
+    async with grown(tmp_path, moves=70) as world:
+        await world.restart()
+        assert (await world.karnak.services.cache.get(1)).checkpoint >= 50
+        await world.cost(world.move)
+    assert len(read) <= FEW_ENTRIES

@@ -15,22 +15,26 @@ import logging
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from bot.core.match.acts import Acts
 from bot.core.match.chapters import Chapter
 from bot.core.match.digests import rules_digest
-from bot.core.match.entries import Entry
+from bot.core.match.entries import Entry, match_record
 from bot.core.match.games import game_of
 from bot.core.match.match import Match
 from bot.core.match.pauses import Pause
 from bot.core.match.position import Position
 from bot.core.match.replay import Log, play_line
 from bot.core.match.store import CheckpointRepository, StoredMatch
+from bot.core.match.unread import Announcements, UnreadAnnouncements, write_announcements
 from bot.ground.rows import CheckpointRow, LogRow, MatchRow, SeatRow
 from bot.store.database import Database
 from rules.core.codec import CodecError, codec_of
 from rules.core.menu import Word
+from rules.core.replay import replayed_moves
 from rules.core.secrets import Seat
 from rules.core.state import Announcement, State
 from rules.core.votes import Vote
@@ -110,10 +114,15 @@ class Checkpoints:
 
 
 def write_checkpoint(match: Match) -> str:
-    """Write a checkpoint. Raises `CodecError` if a state or a picture in it has no codec."""
-    data = [codec_of(hint).write(getattr(match, name)) for name, hint in KEPT.items()]
-    packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode())
-    return b64encode(packed).decode()
+    """Write a checkpoint. Raises `CodecError` if a state or a picture in it has no codec.
+
+    The announcements of each entry are a line of their own, which `UnreadAnnouncements` reads.
+    """
+    said = [write_announcements(entry.announcements) for entry in match.entries]
+    silent = replace(match, entries=[replace(entry, announcements=()) for entry in match.entries])
+    data = [codec_of(hint).write(getattr(silent, name)) for name, hint in KEPT.items()]
+    lines = [json.dumps(data, separators=(",", ":")), *said]
+    return b64encode(zlib.compress("\n".join(lines).encode())).decode()
 
 
 def resume_match(
@@ -124,9 +133,10 @@ def resume_match(
     Raises `StaleCheckpointError`, and any error for words that are not a checkpoint.
     """
     game, found = game_of(row), Log(row, people, log)
-    kept = _unpacked(words)
+    kept, said = _unpacked(words)
     match = Match(row, game, acts, found.seated, Position(game, kept.pop("state")), **kept)
     match.checkpoint = len(match.entries)
+    _let_read(match, said)
     if not _is_of(match, found):
         raise StaleCheckpointError
     for line in found.lines[match.checkpoint :]:
@@ -143,8 +153,21 @@ def _is_of(match: Match, log: Log) -> bool:
     ]
 
 
-def _unpacked(words: str) -> dict[str, Any]:
-    """Read the values of a checkpoint by their names."""
-    data = json.loads(zlib.decompress(b64decode(words, validate=True)))
-    pairs = zip(KEPT.items(), data, strict=True)
-    return {name: codec_of(hint).read(each) for (name, hint), each in pairs}
+def _unpacked(words: str) -> tuple[dict[str, Any], list[str]]:
+    """Read the values of a checkpoint by their names, and the announcements as lines."""
+    first, *said = zlib.decompress(b64decode(words, validate=True)).decode().split("\n")
+    pairs = zip(KEPT.items(), json.loads(first), strict=True)
+    return {name: codec_of(hint).read(each) for (name, hint), each in pairs}, said
+
+
+def _let_read(match: Match, said: Iterable[str]) -> None:
+    """Give the entries of a checkpoint their announcements, which are read when they are needed."""
+    game, row, seats, entries = match.game, match.row, tuple(match.people), tuple(match.entries)
+
+    @cache
+    def replayed() -> dict[int, Announcements]:
+        moves = replayed_moves(game, match_record(game, row, seats, entries))
+        return {move.number: move.played.announcements for move in moves}
+
+    for entry, words in zip(entries, said, strict=True):
+        entry.announcements = UnreadAnnouncements(words, entry.number, replayed)

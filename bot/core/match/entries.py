@@ -40,7 +40,7 @@ class Entry:
     seat: Seat
     words: str
     at: int  # seconds since 1970
-    announcements: tuple[Announcement, ...] = ()
+    announcements: Sequence[Announcement] = ()
     illustrations: tuple[Illustration, ...] = ()  # positions worth a picture
     why_final: Text | None = None  # the reason for which it cannot be undone
     is_sealed: bool = False  # it is a secret choice that others may not know yet

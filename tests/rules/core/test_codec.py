@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
@@ -79,6 +80,12 @@ def again(hint, value):
 @pytest.mark.parametrize("value", [Land(), FULL])
 def test_a_value_comes_back_as_it_was(value):
     assert again(Land, value) == value
+
+
+def test_a_sequence_comes_back_as_a_tuple():
+    assert again(Sequence[int], (3, 1)) == (3, 1)
+    with pytest.raises(CodecError):
+        codec_of(Sequence[int]).write([3, 1])
 
 
 def test_the_order_of_keys_comes_back():

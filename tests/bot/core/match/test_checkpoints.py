@@ -21,6 +21,7 @@ from bot.core.match.checkpoint import (
 )
 from bot.core.match.match import Match
 from bot.core.match.replay import replay_match
+from bot.core.match.unread import read_announcements
 from bot.ground.rows import CheckpointRow, LogRow, SeatRow
 from bot.history.history import history_lines
 from bot.program.acts import ACTS
@@ -89,6 +90,18 @@ def cut(row, people, log, number):
     return write_checkpoint(replay_match(replace(row, told=number), people, log[:number], ACTS))
 
 
+def repacked(lines):
+    return base64.b64encode(zlib.compress("\n".join(lines).encode())).decode()
+
+
+def packed(data):
+    return repacked([json.dumps(data)])
+
+
+def unpacked(words):
+    return zlib.decompress(base64.b64decode(words)).decode().split("\n")
+
+
 def log_of(match):
     return [
         LogRow(1, n, move.seat, " ".join(move.path), n if n % 2 else None, n, late=n % 3)
@@ -144,6 +157,55 @@ def test_acts_after_a_checkpoint_are_added_and_an_undo_below_it_makes_it_stale(a
             found = resume_match(cut(row, people, log, number), row, people, log, ACTS)
             assert found == expected and looked_at(found) == looked_at(expected)
     assert stale == 5
+
+
+@pytest.fixture
+def read(monkeypatch):
+    """The announcements that have been read from the words of checkpoints."""
+    read = []
+
+    def noted(words):
+        found = read_announcements(words)
+        read.append(found)
+        return found
+
+    monkeypatch.setattr("bot.core.match.unread.read_announcements", noted)
+    return read
+
+
+def test_a_checkpoint_gives_announcements_when_they_are_needed_and_reads_them_once(acted, read):
+    row, people, log = acted
+    expected = replay_match(row, people, log, ACTS)
+    found = resume_match(cut(row, people, log, len(log)), row, people, log, ACTS)
+    again = resume_match(write_checkpoint(found), row, people, log, ACTS)
+    assert read == []
+    said = expected.entries[0].announcements
+    for match in (found, again):
+        assert [*match.entries[0].announcements] == [*said]
+        assert len(match.entries[0].announcements) == len(said)
+        assert read == [said]
+        assert match == expected
+        read.clear()
+
+
+@pytest.mark.parametrize("line", ["", "[", "[[]]", "Nefertiti"])
+def test_announcements_that_cannot_be_read_come_from_a_replay(acted, caplog, line):
+    row, people, log = acted
+    first, *said = unpacked(cut(row, people, log, len(log)))
+    damaged = repacked([first, line, *said[1:]])
+    expected = replay_match(row, people, log, ACTS)
+    found = resume_match(damaged, row, people, log, ACTS)
+    assert found == expected and looked_at(found) == looked_at(expected)
+    assert caplog.text.count("announcements of a checkpoint cannot be read") == 1
+    assert not line or line not in caplog.text
+    assert unpacked(write_checkpoint(found)) == [first, *said]
+
+
+def test_a_checkpoint_needs_the_announcements_of_each_entry(acted):
+    row, people, log = acted
+    *lines, _ = unpacked(cut(row, people, log, len(log)))
+    with pytest.raises(ValueError, match="zip"):
+        resume_match(repacked(lines), row, people, log, ACTS)
 
 
 @pytest.mark.parametrize(
@@ -253,10 +315,6 @@ async def test_other_rules_lead_to_a_replay(begin, often, replays):
     replays.clear()
     assert (await cold(table)).checkpoint == 0
     assert replays == [3]
-
-
-def packed(data):
-    return base64.b64encode(zlib.compress(json.dumps(data).encode())).decode()
 
 
 @pytest.mark.parametrize(
