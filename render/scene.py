@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from render.fonts import MIN_FONT_SIZE, Face, fit, text_width, wrap
+from render.fonts import MIN_FONT_SIZE, NARROWEST, Face, fit, text_width, wrap
 from render.geometry import Point
 
 LINE_HEIGHT: Final = 24  # of two lines in the smallest letters
@@ -77,6 +77,11 @@ class Label:
     max_width: float | None = None  # the size has been chosen so that the text fits
     stroke: str = ""  # around the letters, where the background is restless
     whole: str = ""  # the text before it was cut
+    stretch: float = 1  # of the letters' own width: less where the smallest ones have no room
+
+    @property
+    def width(self) -> float:
+        return text_width(self.text, self.face, self.size) * self.stretch
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +162,18 @@ def fitted_label(
 ) -> Label:
     """Make a label in the largest size up to `size` with a width of at most `max_width`.
 
-    If `MIN_FONT_SIZE` (25) is too wide, an ellipsis takes the place of the last letters. A smaller
-    `size` stays as it is. The tests of the scenes refuse it.
+    If `MIN_FONT_SIZE` (25) is too wide, the letters get narrower, down to `NARROWEST`. If these
+    are too wide, an ellipsis takes the place of the last ones. A smaller `size` stays as it is.
+    The tests of the scenes refuse it.
     """
-    kept, fitting_size = fit(text, size, max_width, lambda part, size: text_width(part, face, size))
+
+    def width(part: str, size: int) -> float:
+        return text_width(part, face, size)
+
+    kept, size = fit(text, size, max_width, width, narrowest=NARROWEST)
+    stretch = min(1, max_width / max(1, width(kept, size)))
     whole = "" if kept == text else text
-    return Label(at, kept, fitting_size, colour, face, anchor, max_width, whole=whole)
+    return Label(at, kept, size, colour, face, anchor, max_width, whole=whole, stretch=stretch)
 
 
 def fitted_lines(
@@ -177,6 +188,8 @@ def fitted_lines(
 ) -> Iterator[Label]:
     """Make a fitted label, or two lines around its middle if it has no room in one."""
     first, *rest = wrap(text, face, MIN_FONT_SIZE, max_width)
+    if len(rest) > 1:
+        first, *rest = wrap(text, face, MIN_FONT_SIZE, max_width / NARROWEST)
     if not rest:
         yield fitted_label(at, text, size, colour, face, anchor, max_width=max_width)
         return

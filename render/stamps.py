@@ -85,14 +85,20 @@ def letter_masks(label: Label) -> Iterator[tuple[PlacedImage, str]]:
     widths = ((LABEL_STROKE_WIDTH, label.stroke), (0, label.colour))
     (right, x), (down, y) = map(modf, label.at)
     for width, colour in widths[not label.stroke :]:
-        face = label.face, label.size, label.anchor
+        face = label.face, label.size, label.anchor, label.stretch
         letters, at = _draw_letters(label.text, *face, width, (right, down))
         yield (letters, (int(x) + at[0], int(y) + at[1])), colour
 
 
 @cached(2048)
 def _draw_letters(
-    text: str, face: Face, size: int, anchor: str, stroke_width: int, start: Point
+    text: str,
+    face: Face,
+    size: int,
+    anchor: str,
+    stretch: float,
+    stroke_width: int,
+    start: Point,
 ) -> PlacedImage:
     """Draw letters as a mask for any colour. `start` is a fraction of a pixel."""
     letters = font(face, size)
@@ -102,7 +108,14 @@ def _draw_letters(
     at = x + start[0], y + start[1]
     ImageDraw.Draw(image).text(at, text, 255, letters, anchor, stroke_width=stroke_width)
     box = image.getbbox() or (0, 0, 1, 1)
-    return image.crop(box), (box[0] - x, box[1] - y)
+    drawn = image.crop(box), (box[0] - x, box[1] - y)
+    return drawn if stretch == 1 else _narrow(*drawn, stretch)
+
+
+def _narrow(letters: Image.Image, at: tuple[int, int], stretch: float) -> PlacedImage:
+    """Make a mask of letters narrower, around their anchor."""
+    size = max(1, round(letters.width * stretch)), letters.height
+    return letters.resize(size, Image.Resampling.LANCZOS), (round(at[0] * stretch), at[1])
 
 
 def _centre_on(stamp: Image.Image, at: Point) -> PlacedImage:

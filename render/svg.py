@@ -159,7 +159,7 @@ def _label(label: Label, _: Definitions) -> str:
     return (
         f'<text x="{_short(x)}" y="{_short(y)}"{_letters(label.face, label.size, label.colour)}'
         f"{anchor}{rim if label.stroke else ''}"
-        f"{_length(text_width(label.text, label.face, label.size))}>{escape(label.text)}</text>"
+        f"{_length(label.width)}{NARROWER if label.stretch < 1 else ''}>{escape(label.text)}</text>"
     )
 
 
@@ -238,6 +238,7 @@ def _shade(shade: Shade, definitions: Definitions) -> str:
 
 
 NO_FILL: Final = 'fill="none"'
+NARROWER: Final = ' lengthAdjust="spacingAndGlyphs"'
 PAINTERS: Final[Mapping[type, Callable[[Any, Definitions], str]]] = {
     Box: _box,
     Disc: _disc,

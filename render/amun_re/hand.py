@@ -66,7 +66,7 @@ def _heading(view: AmunReView, gold: int, language: Language) -> Iterator[Shape]
     yield from seat_marker(SEAT_INDEX[view.viewer or ""], (80, 58), 84)
     title = fitted_label((148, 76), YOUR_HAND.in_(language), 52, IVORY, "title", max_width=420)
     yield title
-    x = 148 + text_width(title.text, "title", title.size) + 88
+    x = 148 + title.width + 88
     yield from numbered_coin(str(gold), (x, 58), 88)
     x += 80
     for word in view.my_provinces or ():

@@ -150,7 +150,7 @@ def _wrapped_tags(names: Sequence[str], size: int, max_width: float) -> list[lis
 def _task_pill(middle: float, width: float, text: str) -> Iterator[Shape]:
     at, room = (middle, CARD_TOP - 2), width - 60
     label = fitted_label(at, text, 34, IVORY, "bold", "ms", max_width=room)
-    half = text_width(label.text, "bold", label.size) / 2 + 24
+    half = label.width / 2 + 24
     yield Box(middle - half, CARD_TOP - 36, middle + half, CARD_TOP + 10, TERRACOTTA, GOLD, 4, 22)
     yield label
 

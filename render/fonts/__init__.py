@@ -26,6 +26,7 @@ Face: TypeAlias = OwnFace | FontFile
 
 ELLIPSIS: Final = "…"
 MIN_FONT_SIZE: Final = 25  # smaller letters cannot be read on a phone
+NARROWEST: Final = 3 / 4  # of the letters' own width, where the smallest have no room
 _FONT_FILES: Final[dict[OwnFace, str]] = {
     "title": "SourceSerifPro-Bold.ttf",
     "italic": "SourceSerifPro-SemiboldIt.ttf",
@@ -76,12 +77,16 @@ def fit(
     max_width: float,
     width: Callable[[str, int], float],
     min_size: int = MIN_FONT_SIZE,
+    narrowest: float = 1,
 ) -> tuple[str, int]:
-    """Make a text fit: in smaller letters first, down to `min_size`, then in fewer."""
+    """Make a text fit: in smaller letters first, down to `min_size`, then in fewer.
+
+    Before that, the caller draws them narrower, down to `narrowest` of their width.
+    """
     while size > min_size and width(text, size) > max_width:
         size -= 1
     kept = text
-    while kept and width(kept, size) > max_width:
+    while kept and width(kept, size) * narrowest > max_width:
         kept = f"{kept.removesuffix(ELLIPSIS)[:-1].rstrip()}{ELLIPSIS}" if kept != ELLIPSIS else ""
     return kept, size
 

@@ -103,7 +103,7 @@ def _title(fight: BattleView, language: Language, naming: Naming) -> Iterator[Sh
     title = fitted_label(at, text, 46, GOLD, "bold", max_width=max_width)
     yield title
     if fight.masked:
-        left = 92 + text_width(text, "bold", title.size) + 60
+        left = 92 + title.width + 60
         yield from _mask_notice((left, right - 20), language)
 
 
@@ -192,7 +192,7 @@ def _army(side: SideView, action: Text, left: float, language: Language) -> Iter
     ink, middle = SEAT_STYLES[SEAT_INDEX[side.seat]].ink, HEAD_TOP + 92
     label = fitted_label((left + 136, middle + 13), action.in_(language), 38, ink, max_width=180)
     yield label
-    x = left + 176 + text_width(label.text, "bold", label.size)
+    x = left + 176 + label.width
     yield Sprite("unit_figure", (x, middle), 44, (ink,))
     yield Label((x + 24, middle - 1), str(side.units), 46, ink, "bold", "lm")
     if side.creature:

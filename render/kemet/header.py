@@ -86,7 +86,7 @@ def _markers_with_text(
     left, right = edges
     max_width = right - left - MARKER_WIDTH * len(seats) - 8
     texts = [*fitted_lines((0, MIDDLE), text, 44, IVORY, "bold", "lm", max_width=max_width)]
-    text_room = max(text_width(line.text, "bold", line.size) for line in texts)
+    text_room = max(line.width for line in texts)
     name = naming.name(seats[0]) if len(seats) == 1 else ""
     room = max_width - text_room - WORD_GAP
     name, name_size = clipped(name, 44, room) if room > MIN_NAME_WIDTH else ("", 44)

@@ -58,7 +58,7 @@ def _header(view: KemetView, language: Language) -> Iterator[Shape]:
     label = fitted_label((80, MIDDLE + 14), era, 42, GOLD, "bold", max_width=room)
     yield label
     if turn:
-        x = 92 + min(room, text_width(era, "bold", label.size))
+        x = 92 + label.width
         yield Label((x, MIDDLE + 12), turn, 34, PAPYRUS, "plain", "ls")
     players = {player.seat: player for player in view.players}
     for number, seat in enumerate(view.order):

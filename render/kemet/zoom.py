@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import singledispatch
 
-from render.fonts import text_width
 from render.geometry import Point, Rectangle, bounding_box
 from render.kemet.alt import region_alt_text
 from render.kemet.board_map import map_shapes
@@ -106,7 +105,7 @@ def _box_around(shape: Shape) -> Rectangle:
         case Sprite():
             across, down = sprite_width(shape.name, shape.height) / 2, shape.height / 2
         case Label():
-            across, down = text_width(shape.text, shape.face, shape.size), float(shape.size)
+            across, down = shape.width, float(shape.size)
         case _:
             raise TypeError(f"the board has no {type(shape).__name__}")
     x, y = shape.at

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
-from render.fonts import text_width
 from render.naming import Naming
 from render.poster import Poster, draw_poster
 from render.scene import Label, Scene
@@ -14,6 +14,7 @@ from rules.core.text import ENGLISH, Language, texts
 from tests.contract.renderers import renderer_for
 from tests.contract.test_words import LONGEST_NAME, renamed_languages
 from tests.random_games import Match, random_match
+from tests.render.letters import keeps_to
 from tests.render.positions import pixel_box
 
 LONGEST = 1024  # of an alt text on Discord
@@ -87,14 +88,10 @@ def test_a_poster_can_be_read_on_a_phone_and_nothing_reaches_out_of_it(game):
             drawn = scene(match, found, language)
             labels = [shape for shape in drawn.shapes if isinstance(shape, Label)]
             assert not [each for each in labels if each.size < READABLE and len(each.text) > 1]
-            assert not [each for each in labels if each.max_width and _width(each) > each.max_width]
+            assert all(keeps_to(each, each.max_width or inf) for each in labels)
             for left, top, right, bottom in map(pixel_box, drawn.shapes):
                 assert left >= 0 and top >= 0
                 assert right <= drawn.size[0] and bottom <= drawn.size[1]
-
-
-def _width(label: Label) -> float:
-    return text_width(label.text, label.face, label.size)
 
 
 def test_a_game_without_progress_has_a_poster_of_its_standings_alone(match):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from render.fonts import font
+from render.fonts import NARROWEST, font
 from render.scene import Label, Scene, VerticalLabel
 
 Lettering: TypeAlias = Label | VerticalLabel
@@ -16,6 +16,11 @@ HIGH_STOP = re.compile(r".{,20}(?<!\u202f)[;?!].{,9}|.{,20}(?<!\u00a0):.{,9}")
 
 def lettering(scene: Scene) -> list[Lettering]:
     return [shape for shape in scene.shapes if isinstance(shape, Lettering)]
+
+
+def keeps_to(label: Label, room: float) -> bool:
+    """Whether a label is no wider than its room, and can be read."""
+    return label.stretch >= NARROWEST and label.width < room + 0.001
 
 
 def is_drawn(letter: str, text: Lettering) -> bool:

@@ -58,6 +58,7 @@ def pixel_box(shape: Shape) -> tuple[float, float, float, float]:
     if isinstance(shape, Label):
         letters = font(shape.face, shape.size)
         left, top, right, bottom = letters.getbbox(shape.text, anchor=shape.anchor)
+        left, right = left * shape.stretch, right * shape.stretch
         return shape.at[0] + left, shape.at[1] + top, shape.at[0] + right, shape.at[1] + bottom
     stamp, (x, y) = rasterize_shape(shape)
     return x, y, x + stamp.width, y + stamp.height

@@ -6,13 +6,12 @@ from functools import lru_cache
 
 import pytest
 
-from bot.ground.languages import spoken
 from render import renderer_of
-from render.fonts import MIN_FONT_SIZE, text_width
+from render.fonts import MIN_FONT_SIZE
 from render.scene import Label, Layer
 from rules.registry import games
 from tests.random_games import random_match
-from tests.render.letters import is_drawn, lettering, loose_stops, missing_letters
+from tests.render.letters import is_drawn, keeps_to, lettering, loose_stops, missing_letters
 from tests.render.positions import LANGUAGES, pixel_box, positions
 
 every_game = pytest.mark.parametrize("word", games(), indirect=True, scope="module")
@@ -54,15 +53,14 @@ def test_every_label_keeps_to_its_width(word, code):
     for position, scene in scenes(word, code):
         for text in lettering(scene):
             if isinstance(text, Label) and text.max_width is not None:
-                width = text_width(text.text, text.face, text.size)
-                assert width <= text.max_width, (
-                    f"{position}: “{text.text}” is {width:.0f} pixels wide in size {text.size}, "
-                    f"and has room for {text.max_width:.0f}: shorten it, or give it more."
+                assert keeps_to(text, text.max_width), (
+                    f"{position}: “{text.text}” is {text.width:.0f} pixels wide, and has room for "
+                    f"{text.max_width:.0f}: shorten it, or give it more."
                 )
 
 
 @every_game
-@pytest.mark.parametrize("code", spoken())  # translators keep labels as short as their room
+@each_language
 def test_no_label_of_a_translation_is_cut(word, code):
     for position, scene in scenes(word, code):
         assert not [cut for each in scene.shapes if (cut := getattr(each, "whole", ""))], position

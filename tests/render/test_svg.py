@@ -12,13 +12,26 @@ import pytest
 from PIL import Image
 
 from render import renderer_of
+from render.aton.specimen import LAYING
 from render.fonts import font
 from render.paint import rasterize_scene
-from render.scene import Box, Disc, Glow, Label, Scene, Shade, Shape, Sprite, VerticalLabel
+from render.scene import (
+    Box,
+    Disc,
+    Glow,
+    Label,
+    Scene,
+    Shade,
+    Shape,
+    Sprite,
+    VerticalLabel,
+    fitted_label,
+)
 from render.svg import PAINTERS, Definitions, write_picture, write_svg
 from rules.core.text import ENGLISH
 from rules.registry import games
 from tests.browser import browser, browser_page  # noqa: F401 (fixtures)
+from tests.pseudo import pseudo_language
 from tests.render.amun_re.views import POSITIONS
 
 DRAWN = [word for word in games() if renderer_of(word)]
@@ -55,6 +68,14 @@ def test_words_cannot_become_elements():
     ):
         element, _ = written(label)
         assert element.count("<") == 2  # its own beginning and end
+
+
+def test_narrow_letters_are_written_with_their_width():
+    for room, adjusted in ((90, 0), (60, 1)):
+        label = fitted_label((0, 0), "Sphinx", 25, "#000000", max_width=room)
+        element, _ = written(label)
+        assert f'textLength="{label.width:.1f}"'.replace(".0", "") in element
+        assert element.count('lengthAdjust="spacingAndGlyphs"') == adjusted
 
 
 def test_an_alt_text_cannot_leave_its_attribute():
@@ -102,9 +123,17 @@ def face(name):
 
 @pytest.mark.slow
 @pytest.mark.asyncio(loop_scope="module")
-@pytest.mark.parametrize("position", ["5-22-actions", "5-crowded"])
-async def test_a_browser_draws_the_same_picture(position, browser_page):
-    scene = renderer_of("amun-re").scene(POSITIONS[position], ENGLISH)
+@pytest.mark.parametrize(
+    ("word", "view", "language"),
+    [
+        ("amun-re", POSITIONS["5-22-actions"], ENGLISH),
+        ("amun-re", POSITIONS["5-crowded"], ENGLISH),
+        ("aton", LAYING[0], pseudo_language()),  # with narrow letters
+    ],
+    ids=["actions", "crowded", "narrow"],
+)
+async def test_a_browser_draws_the_same_picture(word, view, language, browser_page):
+    scene = renderer_of(word).scene(view, language)
     width, height = scene.size
     page = await browser_page("about:blank", viewport={"width": width, "height": height})
     style = "".join(map(face, FACES))

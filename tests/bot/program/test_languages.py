@@ -26,6 +26,8 @@ from bot.program.operator.languages.samples import LIMITS, menu_texts, samples
 from bot.program.operator.languages.sentences import Key, entries, marked_sentences
 from bot.program.operator.languages.stories import stories
 from bot.sandbox.page.languages import ENGLISH_TABLE, page_languages
+from render.fonts import text_width
+from render.palette import INK
 from render.scene import fitted_label
 from rules.core.menu import Pick
 from rules.core.text import Language, text
@@ -218,11 +220,14 @@ def test_a_label_without_room_is_found_with_its_sentence_and_its_picture():
     picture = next(each for each in pictures(OTHERS[0]) if each.keys)
     assert [*picture_faults(picture)] == []
     written, key = next((w, k) for w, k in picture.written.items() if len(w) > 2)
-    label = fitted_label((0, 20), written, 25, "#000000", max_width=20)
-    crowded = replace(picture, scene=replace(picture.scene, shapes=(label,)))
+    wide, narrow, cut = (
+        fitted_label((0, 20), written, 25, INK, max_width=room * text_width(written, "bold", 25))
+        for room in (1, 0.76, 0.74)
+    )
+    crowded = replace(picture, scene=replace(picture.scene, shapes=(wide, narrow, cut)))
     (fault,) = picture_faults(crowded)
     assert (fault.kind, fault.key) == ("too wide on a picture", key)
-    assert f"{picture.name}.png" in fault.more
+    assert f"{picture.name}.png" in fault.more and cut.whole == written
 
 
 def test_every_language_has_a_table_of_the_sandboxs_page(locale):

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 import render
-from render.fonts import MIN_FONT_SIZE, text_width
+from render.fonts import MIN_FONT_SIZE
 from render.paint import paint
 from render.scene import Label, Layer, Sprite
 from rules.amun_re.options import AmunReOptions, vocabulary
 from rules.amun_re.tables import CARDS
 from rules.core.text import ENGLISH
 from tests.render.amun_re.views import AMUN_RE, match, phases
+from tests.render.letters import keeps_to
 from tests.render.positions import LANGUAGES, pixel_box
 
 RENDERER = render.renderer_of("amun-re")
@@ -52,10 +53,7 @@ def test_everything_has_its_place_and_size(view, gold, code):
     for shape in scene.shapes:
         if isinstance(shape, Label):
             assert shape.size >= MIN_FONT_SIZE
-            assert (
-                not shape.max_width
-                or text_width(shape.text, shape.face, shape.size) <= shape.max_width
-            )
+            assert keeps_to(shape, shape.max_width or scene.size[0])
         if not isinstance(shape, Layer):
             left, top, right, bottom = pixel_box(shape)
             assert left >= 0 and top >= 0

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ground.languages import spoken
 from render import renderer_of
-from render.fonts import MIN_FONT_SIZE, text_width
+from render.fonts import MIN_FONT_SIZE
 from render.kemet import people
 from render.naming import NOBODY, Naming
 from render.paint import paint
@@ -16,6 +15,7 @@ from rules.core.text import text
 from rules.kemet.board import SPACE
 from rules.kemet.tables import MARKS
 from tests.render.kemet.views import EXTREMES, FIVE, MINE
+from tests.render.letters import keeps_to
 from tests.render.positions import LANGUAGES, pixel_box
 
 RENDERER = renderer_of("kemet")
@@ -44,12 +44,11 @@ def test_labels_can_be_read_and_keep_to_their_width(view, code):
         for shape in scene.shapes:
             if isinstance(shape, Label):
                 assert shape.size >= MIN_FONT_SIZE, shape
-                room = shape.max_width or scene.size[0]
-                assert text_width(shape.text, shape.face, shape.size) <= room, shape
+                assert keeps_to(shape, shape.max_width or scene.size[0]), shape
 
 
 @every_view
-@pytest.mark.parametrize("code", spoken())  # translators keep labels as short as their room
+@each_language
 def test_no_label_of_a_translation_is_cut(view, code):
     for scene in scenes(view, LANGUAGES[code]):
         assert not [cut for each in scene.shapes if (cut := getattr(each, "whole", ""))]

@@ -15,7 +15,7 @@ from bot.program.operator.languages.catalogue_faults import Fault
 from bot.program.operator.languages.samples import LIMITS, Position, Sample, samples
 from bot.program.operator.languages.sentences import Key, key_of, marked_sentences
 from render import list_extra_pictures, renderer_of, scene_of_choices
-from render.fonts import text_width
+from render.fonts import NARROWEST, text_width
 from render.naming import NOBODY
 from render.scene import Label, Scene
 from rules.core.menu import Amount, Pick, Spread
@@ -133,7 +133,8 @@ def picture_faults(picture: Picture) -> Iterator[Fault]:
         if isinstance(shape, Label):
             room = shape.max_width or picture.scene.size[0]
             said = shape.whole or shape.text
-            width = text_width(said, shape.face, shape.size)
+            narrowest = NARROWEST if shape.max_width else 1
+            width = text_width(said, shape.face, shape.size) * narrowest
             if width > room:
                 more = f"“{said}” has {width:.0f} of {room:.0f} pixels in {picture.name}.png"
                 yield Fault("too wide on a picture", picture.written.get(said), more)
