@@ -125,7 +125,8 @@ def _playing_order(
     (x, y), foot = at, at[1] + (80 if view.round == 1 else 90)
     if view.first is not None:
         ordinal = ORDINALS[player.seat != view.first].in_(language)
-        yield Label((x + PANEL_WIDTH - 22, foot), ordinal, 31, INK, "bold", "rs")
+        end = (x + PANEL_WIDTH - 22, foot)
+        yield fitted_label(end, ordinal, 31, INK, "bold", "rs", max_width=54)
     if view.drawn:
         drawn = view.drawn[-1][view.seats.index(player.seat)]
         yield from small_card(player.seat, drawn, (x + PANEL_WIDTH - 76, y + 36), 38)

@@ -169,12 +169,15 @@ def points_row(
     yield Label((left + 64, middle - 2), "+", 30, INK, "bold", "mm")
     yield from temporary_points(player.temporary, (left + 94, middle), 37)
     yield Sprite("swords", (left + 134, middle), 26, (INK,))
-    yield Label((left + 153, middle - 1), str(player.battle), 32, INK, "bold", "lm")
+    last = Label((left + 153, middle - 1), str(player.battle), 32, INK, "bold", "lm")
+    yield last
     if player.dawn:
         yield Sprite("dawn", (left + 194, middle), 32)
-        yield Label((left + 211, middle - 1), str(player.dawn), 32, INK, "bold", "lm")
+        last = Label((left + 211, middle - 1), str(player.dawn), 32, INK, "bold", "lm")
+        yield last
+    at, max_width = (right - 18, middle - 1), right - 26 - last.at[0] - last.width
     place = ORDINALS[player.place - 1].in_(language)
-    yield Label((right - 18, middle - 1), place, 32, INK_SOFT, "bold", "rm")
+    yield fitted_label(at, place, 32, INK_SOFT, "bold", "rm", max_width=max_width)
 
 
 def _prayer(player: PlayerView, left: float, right: float, middle: float) -> Iterator[Shape]:

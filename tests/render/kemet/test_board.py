@@ -24,7 +24,7 @@ from render.kemet.layout import (
 )
 from render.kemet.legend import legend_height
 from render.kemet.markers import SEAT_INDEX, SEAT_LETTERS, seat_colour
-from render.kemet.player_boards import PIECE_ROW_HEIGHT, TILE_ROW_HEIGHT
+from render.kemet.player_boards import PIECE_ROW_HEIGHT, TILE_ROW_HEIGHT, points_row, row_width
 from render.kemet.specimen import SEATS, with_move
 from render.kemet.stacked_boards import BANK_LEFT, RIGHT
 from render.naming import Naming
@@ -169,6 +169,15 @@ def test_a_legend_says_what_the_signs_mean_in_a_row_or_two(players, language):
         boxes = [pixel_box(label) for label in row]
         assert all(one[2] + 40 < other[0] for one, other in pairwise(boxes))  # room for a sign
         assert boxes[-1][2] <= width
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=list(LANGUAGES))
+@pytest.mark.parametrize("dawn", [0, 4, 12])
+def test_a_place_in_the_order_keeps_clear_of_the_points(dawn, language):
+    for player in FIVE.players:
+        row = points_row(replace(player, dawn=dawn), 0, row_width(FIVE), 100, language)
+        *_, number, place = (shape for shape in row if isinstance(shape, Label))
+        assert pixel_box(number)[2] + 5 < pixel_box(place)[0]
 
 
 @pytest.mark.parametrize(("view", "closed"), [(TWO, 1), (THREE, 1), (FOUR, 0), (FIVE, 0)])
