@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.text import NO_BREAK
+from bot.ground.languages import language
+from bot.votes.proposals import EXTEND, PROPOSALS
+from rules.core.text import NO_BREAK, text
 from tests.e2e.room import Room, said
 
 NAMES = ("ana", "bruno", "chen")
@@ -63,10 +65,12 @@ async def test_a_table_pauses_takes_a_move_back_and_ends_its_game_by_buttons(roo
     assert "1\\. " in ended.text.replace(NO_BREAK, " ")
 
 
-async def test_a_vote_in_french_is_asked_in_french(world):
-    room = Room(world, channel=world.channel)
-    await room.begin(*NAMES, language="fr")
+async def test_a_vote_is_asked_in_the_language_of_the_table(world, other_code):
+    room, spoken = Room(world, channel=world.channel), language(other_code)
+    await room.begin(*NAMES, language=other_code)
     await room.type("bruno", "vote extend", hours=48)
     await room.settle()
-    vote = newest_vote(room)
-    assert "Donner 48 heures de plus" in vote.text and vote.labels == ["Pour", "Contre"]
+    title = PROPOSALS[EXTEND].title("bruno", ("48",))
+    heading = text("Vote: {title}", title=title).in_(spoken)
+    (vote,) = (message for message in room.public() if heading in message.text)
+    assert vote.labels == [text(label).in_(spoken) for label in ("For it", "Against it")]

@@ -8,7 +8,7 @@ import pytest
 
 import render.alt
 from render import alt_text_of, list_extra_pictures, renderer_of
-from render.alt import LIMIT, Topic, about, join_sentences
+from render.alt import ELSEWHERE, LIMIT, Topic, about, join_sentences
 from rules.core.text import ENGLISH, Language, Text, text
 from rules.registry import games
 from tests.effort import samples
@@ -32,14 +32,16 @@ def test_everything_is_said_where_there_is_room() -> None:
     assert len(join_sentences(said, ENGLISH)) == LIMIT
 
 
-def test_the_lightest_sentence_is_left_out_first_and_named_with_where_it_stands() -> None:
+def test_the_lightest_sentence_is_left_out_first_and_named_with_where_it_stands(
+    other_code: str,
+) -> None:
     said = [*about(HANDS, sentences(300, 300)), *about(BOARD, sentences(500))]
     words = join_sentences(said, ENGLISH)
     assert [len(each) for each in words.split(" ")[:2]] == [300, 500]
     assert words.endswith(". Left out: hands; see Board as text.")
-    assert join_sentences(said, LANGUAGES["fr"]).endswith(
-        " Laissé de côté\u00a0: hands\u202f; voir Plateau en mots."
-    )
+    lost = text("Left out: {topics}; see {place}.", topics="hands", place=ELSEWHERE)
+    other = LANGUAGES[other_code]
+    assert join_sentences(said, other).endswith(f" {lost.in_(other)}")
 
 
 def test_of_equally_light_sentences_the_last_is_left_out_first() -> None:

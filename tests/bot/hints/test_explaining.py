@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from bot.ground.languages import language
+from rules.aton.narrate.now import LINES
 from rules.registry import games
 from tests.bot.screens import buttons, words
 from tests.bot.seated import ANA, STRANGER
@@ -34,9 +36,10 @@ async def test_a_newcomer_reads_a_line_above_the_question_and_finds_the_hint_fir
     assert (first, last) == ("Hint", STOP)
 
 
-async def test_the_line_is_in_the_language_of_its_reader(duel, press, store):
-    await store.people.prefer(ANA, language="fr")
-    assert "Posez vos quatre cartes" in words(await turn(press, await duel()))
+async def test_the_line_is_in_the_language_of_its_reader(duel, press, store, other_code):
+    await store.people.prefer(ANA, language=other_code)
+    shown = words(await turn(press, await duel()))
+    assert LINES["lay"].in_(language(other_code)) in shown and LINE not in shown
 
 
 async def test_one_press_stops_the_explanations(duel, press, store):

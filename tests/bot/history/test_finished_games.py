@@ -15,6 +15,7 @@ from bot.ground.languages import language
 from bot.ground.rows import NewAct
 from bot.history.finished_screens import finished_games_screen
 from bot.history.model import FinishedGame, Placed
+from rules.core.text import text
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import LONG_NAME, buttons, faults, lists, match_at, words
 from tests.bot.seated import ANA, STRANGER
@@ -128,10 +129,10 @@ async def test_the_list_is_for_its_reader_alone_and_the_same_for_everybody(ended
     assert (await history(user=user)).ephemeral
 
 
-async def test_a_channel_without_games_says_how_to_open_a_table(history):
-    shown = await history(locale=Locale.french)
-    assert "Aucune partie ne s’est encore terminée ici. Ouvrez une table avec" in words(shown)
-    assert NEW.in_(language("fr")) in words(shown) and not buttons(shown)
+async def test_a_channel_without_games_says_how_to_open_a_table(history, other_code, other_locale):
+    shown = await history(locale=Locale(other_locale))
+    said = text("No game has ended here yet. Open a table with {new}.", new=NEW)
+    assert said.in_(language(other_code)) in words(shown) and not buttons(shown)
 
 
 async def test_erased_people_and_computers_are_named_as_such(begin, history, matches, store):

@@ -7,7 +7,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
+from bot.ground.languages import OWN_NAME, language
 from rules.core.steps import steps_of
+from rules.core.text import text
 from rules.registry import games
 from tests.axe import barriers
 from tests.bot.history.pages import RECORDS, data, lines, page, record
@@ -128,13 +130,15 @@ async def test_the_knowledge_of_a_player_is_their_hand_and_their_log(open_record
     assert {*own} <= {*shown} and {*own} - {*public.splitlines()}
 
 
-async def test_another_language_changes_words_board_and_log(open_record):
+async def test_another_language_changes_words_board_and_log(open_record, other_code):
     opened = await open_record("aton", "#step=5")
     before = await opened.locator("#board").get_attribute("aria-label")
-    await opened.locator("#language").select_option(label="Français")
-    assert await opened.locator("html").get_attribute("lang") == "fr"
+    other, last = language(other_code), number_of_steps("aton") - 1
+    await opened.locator("#language").select_option(label=OWN_NAME.in_(other))
+    assert await opened.locator("html").get_attribute("lang") == other_code
     assert await opened.locator("#board").get_attribute("aria-label") != before
-    assert (await opened.locator("#where").inner_text()).startswith("Étape 5 sur ")
+    step = text("Step {number} of {count}", number=5, count=last).in_(other)
+    assert (await opened.locator("#where").inner_text()).startswith(step)
 
 
 @pytest.mark.parametrize("word", RECORDS)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.ground.languages import language
+from rules.core.text import text
 from tests.bot.seated import ANA, BRUNO, CHEN
 
 OFFERING = "ana dig tomb\nbruno dig tomb\nchen pass"
@@ -20,10 +22,10 @@ async def link_to_news(discord, match):
 
 
 async def test_a_letter_that_is_decided_says_what_was_chosen_and_leads_to_the_table(
-    discord, table, publisher, store
+    discord, table, publisher, store, other_code
 ):
     match = await table()
-    await store.people.remember_language(BRUNO, "fr")
+    await store.people.remember_language(BRUNO, other_code)
     await match.play(OFFERING)
     await publisher.wait_until_idle()
     await match.play("ana offer 3 loudly\nbruno offer 1\nchen offer 0")
@@ -32,8 +34,9 @@ async def test_a_letter_that_is_decided_says_what_was_chosen_and_leads_to_the_ta
     ana, bruno = (discord.said(person)[-1] for person in (ANA, BRUNO))
     assert "You chose: Offer · Gold: 3 · Manner: Loudly" in ana.words
     assert f"[Result]({news})" in ana.words
-    assert "Vous avez choisi\u00a0: Offer · Gold\u00a0: 1" in bruno.words
-    assert f"[Ce qui s’est passé]({news})" in bruno.words
+    other = language(other_code)
+    assert text("You chose: {answer}", answer="Offer · Gold").in_(other) in bruno.words
+    assert text("[Result]({link})", link=news).in_(other) in bruno.words
     assert discord.said(CHEN) == [], "the answer to Chen's move has asked the question"
     assert ana.buttons == bruno.buttons == []
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.core.screens import component_ids as ids
+from bot.ground.languages import language
 from bot.play import turn_screens
+from rules.core.text import text
 from tests.bot.screens import buttons, words
 from tests.bot.seated import ANA, BRUNO
 
@@ -49,13 +51,14 @@ async def test_change_asks_the_question_again(begin, press):
     assert "Change" not in buttons(await press(change.custom_id)), "it is too late"
 
 
-async def test_a_choice_is_shown_as_made_in_french_too(begin, press, store):
+async def test_a_choice_is_shown_as_made_in_every_language(begin, press, store, other_code):
     table = await begin()
-    await store.people.prefer(ANA, language="fr")
+    await store.people.prefer(ANA, language=other_code)
     await table.play(OFFERING)
     await table.play("ana offer 0")
     shown = words(await press(ids.TURN.encode(table.id)))
-    assert shown.startswith("Vous avez choisi\u00a0: Offer · Gold\u00a0: 0. Vous pouvez")
+    made = text("You have chosen: {answer}.", answer="Offer · ").in_(language(other_code))
+    assert shown.startswith(made.removesuffix(".")) and "Gold" in shown
 
 
 async def test_in_a_window_nobody_reads_who_else_has_answered(begin, press):

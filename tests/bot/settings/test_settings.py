@@ -17,7 +17,7 @@ from bot.core.pace.pace import usual_pace
 from bot.core.people.closures import days_away
 from bot.core.people.model import Preferences
 from bot.core.pictures import pictures
-from bot.ground.languages import code_of
+from bot.ground.languages import OWN_NAME, code_of, language
 from bot.program.features import SETTINGS
 from bot.settings.choices import NONE, Reader
 from bot.settings.dates import day_named, suggest_days
@@ -26,6 +26,7 @@ from bot.settings.zone_abbreviations import ABBREVIATIONS
 from bot.settings.zones import city_of, suggest_zones, zone_named
 from render.scene import Box, Scene
 from rules.core.errors import IllegalMoveError
+from rules.core.text import text
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, lists, words
 from tests.bot.seated import ANA, BRUNO
@@ -76,10 +77,14 @@ async def test_all_settings_are_shown_with_their_values_and_explained(ask, press
         assert "Your settings" in words(await press("settings"))
 
 
-async def test_a_chosen_language_is_spoken_to_me_whatever_my_discord_speaks(ask, press, store):
-    assert "Langue" in words(await press("prefer:language", values=["fr"]))
-    assert "Vos réglages" in words(await ask("show"))
-    assert await store.people.language_of(ANA) == "fr"
+async def test_a_chosen_language_is_spoken_to_me_whatever_my_discord_speaks(
+    ask, press, store, other_code
+):
+    chosen = language(other_code)
+    shown = words(await press("prefer:language", values=[other_code]))
+    assert shown.startswith(f"### {text('Language').in_(chosen)}\n{OWN_NAME.in_(chosen)}\n")
+    assert text("Your settings").in_(chosen) in words(await ask("show"))
+    assert await store.people.language_of(ANA) == other_code
     await press("prefer:language", values=[NONE])
     assert await store.people.language_of(ANA) == "en"
 

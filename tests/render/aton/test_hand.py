@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 import render
+from render.aton.labels import NOTHING_IN_ROUND_ONE
 from render.aton.layout import HAND_RING_SIZE, hand_ring_corner
 from render.naming import Naming
 from render.scene import Label, Sprite
@@ -72,11 +73,12 @@ def test_each_card_says_what_it_would_remove():
     assert len(sprites(LAID, "struck_counter")) == 1
 
 
-def test_in_round_one_no_card_removes_anything():
+def test_in_round_one_no_card_removes_anything(other_code):
     view = replace(LAYING[0], round=1)
     assert not sprites(view, "struck_counter") and "nothing in round 1" in texts(view)
-    shapes = RENDERER.hand(view, LANGUAGES["fr"]).shapes
-    assert "rien au 1er tour" in [s.text for s in shapes if isinstance(s, Label)]
+    other = LANGUAGES[other_code]
+    said = [s.text for s in RENDERER.hand(view, other).shapes if isinstance(s, Label)]
+    assert NOTHING_IN_ROUND_ONE.in_(other) in said
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -10,7 +10,10 @@ from discord import RateLimited
 from bot.board.pages import PICTURED_AFTER
 from bot.core.delivery.sender import AGAIN_AFTER, FIRST_REST
 from bot.core.people.store import FIRST_HOLD
+from bot.ground.languages import language
 from bot.ground.rows import NewRow
+from bot.relocation.screens import IS_MISSING
+from rules.core.text import text
 from tests.bot.channels import refusal
 from tests.bot.seated import ANA, BRUNO, CHEN
 
@@ -219,17 +222,17 @@ async def test_news_that_comes_meanwhile_waits_for_the_same_attempt(
 
 
 async def test_the_host_hears_once_a_day_that_a_message_is_missing(
-    discord, table, publisher, store, said, refuse, passes, caplog
+    discord, table, publisher, store, said, refuse, passes, caplog, other_code
 ):
-    match = await table()
-    await store.people.remember_language(ANA, "fr")
+    match, other = await table(), language(other_code)
+    await store.people.remember_language(ANA, other_code)
     allow = await refuse(match)
     for move in ("ana dig tomb", "bruno dig tomb"):
         await match.play(move)
         await publisher.wait_until_idle()
         await passes(AGAIN_AFTER + 1)
     (told,) = discord.said(ANA)
-    assert "Discord a refusé l’un de mes messages" in told.words and told.buttons == ["Journal"]
+    assert IS_MISSING.in_(other) in told.words and told.buttons == [text("Log").in_(other)]
     assert discord.said(BRUNO) == discord.said(CHEN) == []
     assert "incident" in caplog.text and await kinds(store, match.id) == []
     allow()

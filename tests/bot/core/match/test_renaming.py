@@ -6,7 +6,9 @@ import pytest
 
 from bot.core.people.model import Person
 from bot.core.screens import component_ids as ids
+from bot.ground.languages import language
 from bot.ground.rows import NewAct
+from rules.core.text import text
 from tests.bot.interactions import FakeInteraction
 from tests.bot.seated import ANA, BRUNO
 from tests.bot.test_windows import DARE, seen_by_all
@@ -79,11 +81,12 @@ async def test_the_next_edit_of_a_panel_has_the_new_name(table, presses, play, s
     assert "Boris" in panel and "Bruno" not in panel.replace(NEWS, "")
 
 
-async def test_the_news_is_in_the_language_of_the_table(table, presses, play, said):
-    match = await table(language="fr")
+async def test_the_news_is_in_the_language_of_the_table(table, presses, play, said, other_code):
+    match = await table(language=other_code)
     await presses(match, "Boris")
     await play(match, "ana dig tomb")
-    assert any("Bruno s’appelle désormais ■ B Boris." in words for words in await said(match))
+    news = text("{before} is now {name}.", before="Bruno", name="■ B Boris")
+    assert any(news.in_(language(other_code)) in words for words in await said(match))
 
 
 async def test_a_new_name_formats_nothing_and_pings_nobody(table, presses, play, said):
