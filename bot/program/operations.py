@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import platform
-import socket
 from collections import deque
 from collections.abc import Awaitable
 from typing import Final
@@ -153,11 +151,3 @@ async def _is_done(work: Awaitable[object]) -> bool:
         incident(error, operation="operations")
         return False
     return True
-
-
-def notify(state: str) -> None:
-    """Send systemd a state, such as `READY=1`, if it has started this process and asks for it."""
-    if where := os.environ.get("NOTIFY_SOCKET"):
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
-            told.connect(where.replace("@", "\0", 1) if where.startswith("@") else where)
-            told.send(state.encode())

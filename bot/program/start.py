@@ -7,6 +7,7 @@ import gc
 import logging
 import os
 import signal
+import socket
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
@@ -27,7 +28,6 @@ from bot.program.config import ConfigError, Settings, read_settings
 from bot.program.connection import CannotStartError, find_access, refusals_of_discord
 from bot.program.console import FAILED, NEEDS_OPERATOR
 from bot.program.karnak import Karnak
-from bot.program.operations import Operations, notify
 from bot.program.protocol import compatibility
 from bot.store.database import Database
 from bot.store.errors import InUseError, StoreError, UnavailableError
@@ -84,7 +84,7 @@ async def run(settings: Settings) -> None:
         with refusals_of_discord():
             await karnak.login(access.token)
             _say_hello(karnak, access.demo)
-            notify("READY=1")
+            _notify("READY=1")
             gc.freeze()  # these objects stay, so garbage collections can skip them
             gc.enable()
             await karnak.connect()
@@ -143,6 +143,8 @@ async def _resume(database: Database) -> None:
 
 
 async def _serve_operations(karnak: Karnak, host: str, port: int, held: AsyncExitStack) -> None:
+    from bot.program.operations import Operations  # here: it needs a web server
+
     operations = Operations(karnak)
     held.push_async_callback(operations.close)
     try:
@@ -172,11 +174,19 @@ def _on_signals(stop: Callable[[], object]) -> None:
     """Call `stop` when the program is told to stop."""
 
     def told() -> None:
-        notify("STOPPING=1")
+        _notify("STOPPING=1")
         stop()
 
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, told)
+
+
+def _notify(state: str) -> None:
+    """Send systemd a state, such as `READY=1`, if it has started this process and asks for it."""
+    if where := os.environ.get("NOTIFY_SOCKET"):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+            told.connect(where.replace("@", "\0", 1) if where.startswith("@") else where)
+            told.send(state.encode())
 
 
 def main() -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import Final
 
 
@@ -21,7 +22,12 @@ class ComponentId:
     def __init__(self, kind: str, *fields: str, page: str = "") -> None:
         self.kind = kind
         required = ":".join([kind, *fields])
-        self.pattern = re.compile(f"{required}(?::{page})?" if page else required)
+        self._form = f"{required}(?::{page})?" if page else required
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The whole id. It is compiled at the first id, because a start makes many kinds."""
+        return re.compile(self._form)
 
     def encode(self, *values: int | str) -> str:
         """Write the values of the fields, in their order, as a custom id."""
