@@ -449,6 +449,30 @@ def test_sql_stands_only_in_the_store(path):
 
 
 @modules(*LAYERS)
+def test_no_function_in_a_transaction_catches_an_error(path):
+    """SQLite may roll back the whole transaction then, with what others wrote in it before."""
+    for node in nodes(path):
+        if isinstance(node, ast.FunctionDef) and takes_a_transaction(node):
+            assert not catches_errors(node), node.name
+
+
+def takes_a_transaction(node):
+    given = (argument.annotation for argument in node.args.args)
+    return "Transaction" in [ast.unparse(each) for each in given if each]
+
+
+def catches_errors(node):
+    caught = [*filter(lambda each: isinstance(each, ast.ExceptHandler), ast.walk(node))]
+    return bool(caught) or "suppress(" in ast.unparse(node)
+
+
+@pytest.mark.parametrize("body", ["try: f(db)\n except Full: pass", "with suppress(Full): f(db)"])
+def test_a_caught_error_is_noticed(body):
+    (node,) = ast.parse(f"def keep(self, db: Transaction):\n {body}").body
+    assert takes_a_transaction(node) and catches_errors(node)
+
+
+@modules(*LAYERS)
 def test_nothing_is_evaluated_or_unpickled(path):
     assert not roots(path) & {"marshal", "pickle", "shelve"}
     allowed = {"exec"} if name(path) == "rules/core/copies.py" else set()  # of its own source
