@@ -91,12 +91,17 @@ class Process:
     def is_running(self) -> bool:
         return self.process.returncode is None
 
-    @property
-    def is_telling(self) -> bool:
-        """Whether anything is to be told now."""
-        at, is_server = self.database, IS_ON_POSTGRESQL
-        with closing(psycopg.connect(at, **OPTIONS) if is_server else sqlite3.connect(at)) as db:
-            return any(due <= time() for (due,) in db.execute("SELECT due FROM outbox"))
+    async def told(self) -> float:
+        """Wait until nothing is due to be told. Returns that time: a picture may be due later."""
+        while self._is_telling(at := time()):
+            await asyncio.sleep(0.02)
+        return at
+
+    def _is_telling(self, at: float) -> bool:
+        where, is_server = self.database, IS_ON_POSTGRESQL
+        opened = psycopg.connect(where, **OPTIONS) if is_server else sqlite3.connect(where)
+        with closing(opened) as db:
+            return any(due <= at for (due,) in db.execute("SELECT due FROM outbox"))
 
     @property
     def memory(self) -> float:

@@ -47,8 +47,7 @@ async def test_a_game_goes_on_from_a_backup_that_was_made_while_it_was_played(
     assert (status, said) == (0, f"matches checked: 1\n{backup} is a backup of all games\n")
     status, said = await karnak("restore", backup, "--replace")
     assert status == 1 and "Another Karnak is already running on" in said
-    while process.is_telling:
-        await asyncio.sleep(0.02)
+    await process.told()
     await process.stop()
     known = told(table)
     status, said = await karnak("restore", backup, "--replace")

@@ -35,10 +35,9 @@ async def test_a_game_survives_kills_with_nothing_lost_and_nothing_said_twice(tm
             await process.kill()
             await process.start()
     await playing
-    while process.is_telling:
-        await asyncio.sleep(0.02)
+    at = await process.told()
     await process.stop()
-    store = await Repositories.open(process.database)
+    store = await Repositories.open(process.database, lambda: at)
     try:
         assert await check.of_tables(store, [table], presses) == []
         assert len(presses.acknowledged) > 60
