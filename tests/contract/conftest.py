@@ -1,5 +1,7 @@
 """Every contract test is run on random matches of every registered game: by every edition, at every
-number of players, by every answer to every option, and by options drawn at random.
+number of players, by every answer to every option, and by options drawn at random. A test is run on
+every third match of a game, from one that a digest of its name gives, so that all tests together
+meet every match. The longer runs (`EFFORT=long`) leave none out.
 
 The requirements for running them are tried first, in `test_prerequisites.py`. A
 game's `rarities`, which random play hardly ever comes to, are kept with its recorded games.
@@ -7,10 +9,11 @@ game's `rarities`, which random play hardly ever comes to, are kept with its rec
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from functools import cache
+from hashlib import sha256
 from itertools import count, islice, product
 from random import Random
 from traceback import extract_tb
@@ -40,6 +43,7 @@ from tests.recorded import files_of
 PREREQUISITES = "tests.contract.test_prerequisites"
 FIRST = "test_a_random_game_ends_and_offers_a_move_until_it_does"
 TOGETHER = 12  # matches by unusual answers. Where there are more, some go together
+EVERY = samples(3, long=1)  # of how many matches a test is run on one
 DRAWN = samples(1, long=4)  # for each number of players: matches by options at random
 
 
@@ -55,7 +59,10 @@ class Deal(NamedTuple):
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "match" in metafunc.fixturenames:
-        keys = [key for game in games().values() for key in _keys(ByIdentity(game))]
+        test = metafunc.definition
+        every = 1 if test.name == FIRST else EVERY
+        kept = [_keys(ByIdentity(game)) for game in games().values()]
+        keys = [key for each in kept for key in turns(test.nodeid, each, every)]
         metafunc.parametrize("outcome", keys, indirect=True, scope="session")
     elif "game" in metafunc.fixturenames:
         marked = metafunc.module.__name__ != PREREQUISITES
@@ -64,6 +71,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             for word, game in games().items()
         ]
         metafunc.parametrize("game", each, scope="session")
+
+
+def turns(test: str, matches: Sequence[Any], every: int) -> Sequence[Any]:
+    """Return the matches on which a test is run: one of `every`, and at least one."""
+    every = min(every, len(matches))
+    return matches[int(sha256(test.encode()).hexdigest(), 16) % every :: every]
 
 
 @cache
