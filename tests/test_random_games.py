@@ -40,15 +40,16 @@ def pairs_of_answers(options):
 
 @cache
 def numbers_played(word):
-    """Choose the sets to play: each with a new pair of answers, or in a long run, all."""
+    """Choose the sets to play: again and again that with most new pairs, or in a long run, all."""
     if LONG:
         return range(DRAWN)
-    met, numbers = set(), []
-    for number in range(DRAWN):
-        _, _, options = random_set(games()[word], number)
-        if pairs_of_answers(options) - met:
-            met |= pairs_of_answers(options)
-            numbers.append(number)
+    sets = {
+        number: pairs_of_answers(random_set(games()[word], number)[2]) for number in range(DRAWN)
+    }
+    unmet, numbers = set().union(*sets.values()), []
+    while unmet:
+        numbers.append(max(sets, key=lambda number: len(sets[number] & unmet)))
+        unmet -= sets[numbers[-1]]
     return numbers
 
 
