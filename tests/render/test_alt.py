@@ -17,7 +17,7 @@ from tests.render.positions import LANGUAGES
 
 NAMES = ("Ana", "Bruno", "Chen", "Dina", "Emil")
 LONG_NAMES = tuple(name.ljust(32, "x") for name in NAMES)  # as long as Discord has them
-POSITIONS = samples(8, long=200)  # of each match, at the same distance from each other
+POSITIONS = samples(4, long=200)  # of each match, at the same distance from each other
 BOARD = Topic(9, text("board"))
 HANDS = Topic(3, text("hands"))
 TILES = Topic(3, text("tiles"))
