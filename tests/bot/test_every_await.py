@@ -26,7 +26,7 @@ from tests.repositories import Repositories
 from tests.toy import TOY
 
 CHANNEL = 500
-MOVES = samples(9, long=150)
+MOVES = samples(5, long=150)
 
 
 class Table:

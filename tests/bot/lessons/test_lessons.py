@@ -78,9 +78,9 @@ def step_of(shown):
 
 @pytest.mark.parametrize("taught_game", games_taught())
 async def test_a_lesson_is_played_to_its_end_through_a_restart_at_each_step(
-    taught_game, code, press, store
+    taught_game, other_code, press, store
 ):
-    await store.people.prefer(ANA, language=code)
+    await store.people.prefer(ANA, language=other_code)
     shown = await press(f"learn:{taught_game}")
     lesson = lesson_of(taught_game)
     for number, step in enumerate(lesson.steps, 1):

@@ -19,20 +19,22 @@ from rules.core.menu import Action, Amount, Choice, Pick, Place, Spread
 from rules.core.text import ENGLISH, text
 from rules.kemet import GAME
 from rules.kemet.board import SPACE
+from tests.effort import samples
 from tests.random_games import random_match, random_options
 from tests.render.kemet.views import EXTREMES
 from tests.render.positions import LANGUAGES, pixel_box
 
 RENDERER = renderer_of("kemet")
+MOVES = samples(60, long=1_000)  # of a game, by each number of players
 ALT = 1024  # characters
 
 
 @lru_cache(maxsize=1)
 def steps(players):
-    """List every step of a random game's moves: the view, the menu, and the words before it."""
+    """List the steps of some moves of a random game: the view, the menu, and the words before."""
     options = random_options(GAME, Random(players), players)
     found = []
-    for move in random_match(GAME, players, players, options).moves:
+    for move in random_match(GAME, players, players, options).sample(MOVES):
         node, path, view = GAME.menu(move.state, move.seat), (), GAME.view(move.state, move.seat)
         for word in move.path:
             found.append((view, node, path))
