@@ -38,6 +38,7 @@ LETTER_SPACING: Final = 4  # pixels between the letters of a vertical label
 LABEL_STROKE_WIDTH: Final = 3  # pixels
 NEAREST: Final = Image.Resampling.NEAREST
 
+_Cut: TypeAlias = tuple[Image.Image, tuple[int, int, int, int]]  # a piece and its empty margins
 Stamped: TypeAlias = Box | Disc | Poly | Line | VerticalLabel | Sprite | Glow | Shade | Layer
 
 
@@ -166,25 +167,36 @@ def is_large(box: Box) -> bool:
 def box_pieces(box: Box) -> Iterator[tuple[Image.Image, tuple[int, int, int, int]]]:
     """Cut a large box into corners, edges and the middle, each with the place that it fills.
 
-    Edges are one pixel wide, and the middle is one pixel. The caller stretches them.
+    Edges are one pixel wide, and the middle is one pixel. The caller stretches them. A piece
+    without any colour is left out, and transparent margins are cut off.
     """
     side = _side_of_core(box)
     pieces = _cut_box(side, box.fill, box.stroke, box.stroke_width, box.radius)
     columns, rows = _thirds(box.left, box.right, side), _thirds(box.top, box.bottom, side)
-    for piece, ((_, (y, foot)), (_, (x, end))) in zip(pieces, product(rows, columns), strict=True):
-        yield piece, (x, y, end, foot)
+    for cut, ((_, (y, foot)), (_, (x, end))) in zip(pieces, product(rows, columns), strict=True):
+        if cut:
+            piece, (left, top, right, bottom) = cut
+            yield piece, (x + left, y + top, end - right, foot - bottom)
 
 
 @cached(128)
 def _cut_box(
     side: int, fill: str, stroke: str, stroke_width: float, radius: float
-) -> Sequence[Image.Image]:
+) -> Sequence[_Cut | None]:
     core = _draw_box((side, side), fill, stroke, stroke_width, radius)
     thirds = _thirds(0, side, side)
     return [
-        core.crop((left, top, right, bottom))
+        _visible_part(core.crop((left, top, right, bottom)))
         for ((top, bottom), _), ((left, right), _) in product(thirds, thirds)
     ]
+
+
+def _visible_part(piece: Image.Image) -> _Cut | None:
+    """Crop a piece to its visible pixels. Return the width of each margin, too."""
+    if not (seen := piece.getbbox()):
+        return None
+    left, top, right, bottom = seen
+    return piece.crop(seen), (left, top, piece.width - right, piece.height - bottom)
 
 
 def _side_of_core(box: Box) -> int:
