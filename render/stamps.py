@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from render.caching import cached
 from render.fonts import Face, font, text_width
 from render.geometry import Point, bounding_box, translate
-from render.kept import Key, PlacedImage, Size, is_kept
+from render.kept import Key, PlacedImage, Size, find_kept, is_kept
 from render.layers import LAYERS, draw_layer, mask
 from render.palette import rgb
 from render.pen import CLEAR, Pen
@@ -39,6 +39,7 @@ LABEL_STROKE_WIDTH: Final = 3  # pixels
 NEAREST: Final = Image.Resampling.NEAREST
 
 _Cut: TypeAlias = tuple[Image.Image, tuple[int, int, int, int]]  # a piece and its empty margins
+_Glow: TypeAlias = tuple[tuple[Point, ...], float, float, float]  # outline, width, opacity, blur
 Stamped: TypeAlias = Box | Disc | Poly | Line | VerticalLabel | Sprite | Glow | Shade | Layer
 
 
@@ -67,18 +68,31 @@ def can_draw(shapes: Iterable[Shape]) -> bool:
 
 
 def draw_all(scenes: Iterable[Scene]) -> Mapping[Key, PlacedImage]:
-    """Draw all sprites and layers of scenes. A sprite has no place."""
-    shapes = {each for scene in scenes for each in scene.shapes if isinstance(each, Sprite | Layer)}
-    return {
-        _key(shape): (draw_sprite(*_key(shape)), (0, 0))
-        if isinstance(shape, Sprite)
-        else draw_layer(shape.name, shape.args)
-        for shape in shapes
-    }
+    """Draw all sprites, layers and glows of scenes. Only a layer has a place."""
+    shapes = {shape for scene in scenes for shape in scene.shapes}
+    return dict(
+        _kept_drawing(shape) for shape in shapes if isinstance(shape, Sprite | Layer | Glow)
+    )
+
+
+def _kept_drawing(shape: Sprite | Layer | Glow) -> tuple[Key, PlacedImage]:
+    match shape:
+        case Sprite():
+            return _key(shape), (draw_sprite(*_key(shape)), (0, 0))
+        case Layer():
+            return _key(shape), draw_layer(shape.name, shape.args)
+        case Glow():
+            glow, _ = _glow_at_origin(shape)
+            return _key_of_glow(*glow), (_draw_glow(*glow), (0, 0))
 
 
 def _key(shape: Sprite | Layer) -> Key:
     return shape.name, shape.height if isinstance(shape, Sprite) else 0, shape.args
+
+
+def _key_of_glow(*glow: object) -> Key:
+    """Return a key that is short, and the same in every process: numbers have no salt."""
+    return "", 0, (hash(glow),)
 
 
 def letter_masks(label: Label) -> Iterator[tuple[PlacedImage, str]]:
@@ -142,8 +156,13 @@ def _image_of_points(shape: Poly | Line | Glow) -> PlacedImage:
             points, at = _move_to_origin(shape.points, shape.width)
             return _draw_line(points, shape.colour, shape.width), at
         case Glow():
-            points, at = _move_to_origin(shape.outline, 4)
-            return _draw_glow(points, shape.width, shape.fill_opacity, shape.blur), at
+            glow, at = _glow_at_origin(shape)
+            return _draw_glow(*glow), at
+
+
+def _glow_at_origin(glow: Glow) -> tuple[_Glow, Size]:
+    points, at = _move_to_origin(glow.outline, 4)
+    return (points, glow.width, glow.fill_opacity, glow.blur), at
 
 
 def _move_to_origin(
@@ -281,6 +300,8 @@ def _draw_vertical_text(text: str, face: Face, size: int, colour: str) -> Image.
 def _draw_glow(
     outline: tuple[Point, ...], width: float, fill_opacity: float, blur: float
 ) -> Image.Image:
+    if kept := find_kept(_key_of_glow(outline, width, fill_opacity, blur)):
+        return kept[0]
     _, _, right, bottom = bounding_box(outline)
     size = round(right) + 6, round(bottom) + 6
     border = Image.new("L", size)

@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from render import kept
+from render import kept, stamps
+from render.caching import uncached
+from render.geometry import translate
 from render.kept import NUMBER, file_of, find_kept, is_kept, load, save
 from render.layers import draw_layer
-from render.scene import Box, Layer, Sprite
+from render.scene import Box, Glow, Layer, Scene, Sprite
 from render.sprites import draw_sprite
-from render.stamps import can_draw
+from render.stamps import can_draw, draw_all, rasterize_shape
 
 
 def tinted():
@@ -64,6 +66,20 @@ def test_kept_drawings_need_nobody_who_draws_them(file):
     assert draw_sprite("lotus", 40, (1, "red", True)).size == (9, 40)
     assert draw_layer("fog", ())[1] == (0, 7)
     assert not can_draw([*shapes, Sprite("lotus", (5, 5), 41, (1, "red", True))])
+
+
+def test_glows_of_any_colour_and_place_are_kept(file, monkeypatch):
+    ring = ((20, 20), (90, 24), (60, 80))
+    glow = Glow(ring, "#B5532C", 12, 0.2)
+    drawn = rasterize_shape(glow)[0].tobytes()
+    save(file, draw_all([Scene((100, 100), (glow,), "", b"")]))
+    load(file)
+    monkeypatch.setattr(stamps, "mask", None)  # so that no glow can be drawn
+    moved = Glow(translate(ring, (5, -7)), "#1F4E79", 12, 0.2)
+    with uncached():
+        assert rasterize_shape(moved)[0].tobytes() == drawn
+        with pytest.raises(TypeError):
+            rasterize_shape(Glow(ring, "#B5532C", 13, 0.2))
 
 
 def sealed(index, pixels=b""):

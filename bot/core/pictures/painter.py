@@ -66,8 +66,8 @@ def join_parts(parts: Sequence[bytes], form: Form) -> bytes:
 def paint_specimen(game: Word, kept: Path | None = None) -> bool:
     """Fill the caches with the next specimen of a game's pictures.
 
-    Returns False if none is left. Then a file keeps their sprites and layers for later processes,
-    and nothing of any match.
+    Returns False if none is left. Then a file keeps their sprites, layers and glows for later
+    processes, and nothing of any match.
     """
     is_loaded = kept and _load(kept)
     scene = next(_specimens(game), None)
