@@ -8,6 +8,7 @@ from typing import Final
 from rules.amun_re.boards import Rows, provinces_of
 from rules.amun_re.options import AmunReOptions
 from rules.amun_re.tables import ROUNDS, Province
+from rules.core.constants import constant
 from rules.core.copies import TableRow
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret, secret
@@ -17,7 +18,7 @@ Hand = tuple[Word, ...]  # power cards, in the order in which they were taken
 NOTHING: Final[Secret[Hand]] = secret(())
 
 
-@dataclass
+@dataclass(slots=True)
 class Land:
     """Present state of a province."""
 
@@ -31,7 +32,7 @@ class Land:
     gold: int = 0  # likewise
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Marker:
     """A seat's bidding marker, and the cards it would sell to pay that price."""
 
@@ -40,7 +41,7 @@ class Marker:
     sell: Secret[Hand]
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Offer:
     """A sacrifice: gold, or none for the -3 card."""
 
@@ -53,7 +54,7 @@ class Offer:
         return not self.gold
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Tally(TableRow):
     """One seat's points in one scoring, by source."""
 
@@ -71,7 +72,7 @@ class Tally(TableRow):
         return self.pyramids + self.sets + self.banks + self.temples + self.bonus + self.gold
 
 
-@dataclass
+@dataclass(slots=True)
 class AmunRe(State):
     """A match. Words of provinces and cards stand for their rows in the tables."""
 

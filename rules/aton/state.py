@@ -41,7 +41,7 @@ class Item(TableRow):
     points: Pair
 
 
-@dataclass
+@dataclass(slots=True)
 class Aton(State):
     """A match. Groups of squares are named by their words."""
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TypeVar
 
+from rules.core.constants import constant
 from rules.core.secrets import Secret
 
 T = TypeVar("T")
@@ -30,7 +31,7 @@ def draw_value(seed: str, salt: str, purpose: str, number: int, limit: int) -> i
     return int.from_bytes(digest, "big") % limit
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Draw:
     """One draw and its outcome, as the record keeps it."""
 

@@ -1,8 +1,8 @@
 """Copies of states, many times faster than `deepcopy`, as a state holds few kinds of value.
 
 A state is made of dataclasses, dicts, lists and tuples. Mutable values (lists, dicts, dataclasses
-that are not frozen) are copied. Numbers, words, tuples, options, table rows and frozen dataclasses
-are shared. A state holds no sets: their order differs from one run to the next.
+that can change) are copied. Numbers, words, tuples, options, table rows and constants are shared. A
+state holds no sets: their order differs from one run to the next.
 
 How a class is copied follows from the annotations of its fields, so they must be true: a secret
 where there should be words would not be found. The contract tests look for one in every value.
@@ -22,13 +22,14 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
+from rules.core.constants import is_constant
 from rules.core.options import MatchOptions
 
 T = TypeVar("T")
 Copier: TypeAlias = Callable[[Any, Any], Any]  # of a value, with what all replacements are given
 
 PLAIN = frozenset({int, str, bool, type(None)})  # most values of a state
-ALLOWED = "it holds dataclasses, dicts, lists, tuples, words, numbers and what is frozen"
+ALLOWED = "it holds dataclasses, dicts, lists, tuples, words, numbers and constants"
 SHARED = (int, str, bytes, float, type(None), frozenset, Enum, MatchOptions)
 
 
@@ -118,7 +119,7 @@ class _Copiers(dict[type, Copier]):
         copied = {f.name: self._expression(hints[f.name], f"old.{f.name}") for f in fields(kind)}
         scope: dict[str, Any] = {"kind": kind, "make": object.__new__, "copiers": self}
         scope |= {replaced.__name__: copier for replaced, copier in self._replacements.items()}
-        exec(_source(copied, is_frozen=_is_frozen(kind)), scope)
+        exec(_source(copied, is_constant=is_constant(kind)), scope)
         return cast(Copier, scope["copy"])
 
     def _expression(self, hint: Any, value: str, depth: int = 1) -> str:
@@ -141,9 +142,9 @@ class _Copiers(dict[type, Copier]):
         return f"{{key: {copied} for key, {item} in {value}.items()}}"
 
 
-def _source(copied: Mapping[str, str], *, is_frozen: bool) -> str:
+def _source(copied: Mapping[str, str], *, is_constant: bool) -> str:
     """Write out a function from the copy of each field."""
-    if is_frozen:
+    if is_constant:
         given = ", ".join(f"{name}={value}" for name, value in copied.items())
         return f"def copy(old, given):\n    return kind({given})"
     lines = (f"    new.{name} = {value}\n" for name, value in copied.items())
@@ -154,9 +155,4 @@ def _share(value: T, given: object) -> T:
     return value
 
 
-def _is_frozen(kind: type) -> bool:
-    params = getattr(kind, "__dataclass_params__", None)
-    return bool(params and params.frozen)
-
-
-_DRAFTS = _Copiers({}, lambda kind: kind is tuple or _is_frozen(kind), is_draft=True)
+_DRAFTS = _Copiers({}, lambda kind: kind is tuple or is_constant(kind), is_draft=True)

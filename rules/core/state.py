@@ -84,7 +84,7 @@ class MoveContext:
         self.announcements.append(Announcement(event, to, self.heading, self.chapter))
 
 
-@dataclass
+@dataclass(slots=True)
 class State:
     """The fields that every game's state has."""
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cache, reduce
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from rules.core.constants import constant
+
 Value: TypeAlias = "int | str | Text | Signed | Listed | Figure"  # a `str` is a seat
 Kind: TypeAlias = Literal["decimal", "percent", "clock"]  # one decimal, a share, or a minute
 Style: TypeAlias = Literal["comma", "and", "or"]  # of lists: only commas, or a word before the last
@@ -17,7 +19,7 @@ ONE_BLANK: Final = re.compile(r"\{(\w+)\}")
 Vocabulary: TypeAlias = "Mapping[Text, Text]"  # Texts without values, each with its replacement
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Signed:
     """A number of things that have a sign, or the sign alone. Readers without signs get the number.
 
@@ -28,7 +30,7 @@ class Signed:
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Text:
     """An English template, its plural if it has one, and its values: numbers, seats, Texts.
 
@@ -74,7 +76,7 @@ class Text:
         return self.in_(ENGLISH)
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Listed:
     """Several Texts, joined by the rule of the reader's language."""
 
@@ -82,7 +84,7 @@ class Listed:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Figure:
     """A number that languages write in different ways. A clock shows a minute of the day."""
 

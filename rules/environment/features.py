@@ -16,6 +16,7 @@ from functools import cache, partial
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
+from rules.core.constants import is_constant
 from rules.core.copies import TableRow
 from rules.core.options import MatchOptions
 from rules.core.secrets import Seat
@@ -232,11 +233,8 @@ def _is_lasting(hint: Any, within: tuple[type, ...] = ()) -> bool:
         return kind is Literal
     if kind in within or issubclass(kind, (str, int, float, NoneType, TableRow, *LEFT_OUT)):
         return True
-    params = getattr(kind, "__dataclass_params__", None)
     held = get_type_hints(kind).values()
-    return bool(params and params.frozen) and all(
-        _is_lasting(each, (*within, kind)) for each in held
-    )
+    return is_constant(kind) and all(_is_lasting(each, (*within, kind)) for each in held)
 
 
 def _has_word(kind: Any) -> bool:

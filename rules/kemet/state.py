@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from rules.core.constants import constant
 from rules.core.copies import TableRow
 from rules.core.menu import Word
 from rules.core.secrets import Seat, Secret, secret
@@ -21,7 +22,7 @@ Cards: TypeAlias = tuple[Word, ...]
 WAITING: Final = ""  # space of a creature that waits on its tile
 
 
-@dataclass
+@dataclass(slots=True)
 class Pyramid:
     """A pyramid in a district. Those of level 0 are not on the board."""
 
@@ -29,7 +30,7 @@ class Pyramid:
     level: int
 
 
-@dataclass
+@dataclass(slots=True)
 class Troop:
     """All units of one player in one space, and the creature that goes with them."""
 
@@ -38,7 +39,7 @@ class Troop:
     priests: int = 0  # of the units (module 3)
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Token(TableRow):
     """An action token: `ordinary`, `silver`, or `gold`, which has a tile instead of a space."""
 
@@ -47,7 +48,7 @@ class Token(TableRow):
     tile: Word = ""
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Placement(TableRow):
     """Units to be placed from the reserve, by space, and the priests among them."""
 
@@ -62,7 +63,7 @@ class Placement(TableRow):
 NOBODY: Final = Placement()
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Seal(TableRow):
     """A Divine seal on a power tile, which has no effect while sealed."""
 
@@ -71,7 +72,7 @@ class Seal(TableRow):
     word: Word  # of the object
 
 
-@dataclass
+@dataclass(slots=True)
 class Path:
     """State of the path to Ta-Seti (11.3)."""
 
@@ -83,7 +84,7 @@ class Path:
     halted: Word | None = None  # the stop where a priest has just halted
 
 
-@dataclass
+@dataclass(slots=True)
 class Move:
     """A Move action in progress (7.1)."""
 
@@ -100,7 +101,7 @@ class Move:
     temporary: list[Word] = field(default_factory=list)  # powers from the path, until it ends
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Contact(TableRow):
     """A contact: a seat has entered a space with an enemy troop, or placed units there."""
 
@@ -111,7 +112,7 @@ class Contact(TableRow):
     own_turn: bool  # of the attacker's, by Day
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Due(TableRow):
     """A battle that placing units has caused."""
 
@@ -120,7 +121,7 @@ class Due(TableRow):
     within: int  # depth: inner battles are fought before outer ones (R-B6)
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Commit:
     """Cards that one side of a battle has chosen: two battle cards, Divine Intervention cards."""
 
@@ -129,7 +130,7 @@ class Commit:
     played: Cards = ()  # in the order in which they shall be paid
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Item(TableRow):
     """One line of a side's sums in a battle."""
 
@@ -139,7 +140,7 @@ class Item(TableRow):
     protection: int
 
 
-@dataclass
+@dataclass(slots=True)
 class Battle:
     """A battle in progress or just fought (chapter 8)."""
 
@@ -178,7 +179,7 @@ class Battle:
         return self.defender if seat == self.attacker else self.attacker
 
 
-@dataclass(frozen=True, slots=True)
+@constant
 class Played(TableRow):
     """A Divine Intervention card played outside battle whose effect is still to come."""
 
@@ -192,7 +193,7 @@ class Played(TableRow):
     creature: Word | None = None  # and the cards that go with them
 
 
-@dataclass
+@dataclass(slots=True)
 class Kemet(State):
     """A match. Words of spaces, tiles and cards stand for their rows in the tables."""
 
@@ -283,8 +284,8 @@ def tiles_of(state: Kemet, seat: Seat) -> list[Tile]:
 
 def owned(state: Kemet, seat: Seat, hook: str = "") -> list[Tile]:
     """List the unsealed power tiles of a player, or only those with a hook."""
-    rows = tiles_with(hook) if hook else TILE
-    found = [rows[word] for word in state.tiles[seat] if word in rows]
+    rows, words = tiles_with(hook) if hook else TILE, state.tiles[seat]
+    found = [] if rows.keys().isdisjoint(words) else [rows[word] for word in words if word in rows]
     return [t for t in found if not is_sealed(state, seat, t.word)] if state.seals else found
 
 
@@ -341,7 +342,7 @@ def holder_of(state: Kemet, space: Word) -> Seat | None:
 def limit(state: Kemet, seat: Seat, priests: bool = False) -> int:
     """Return the most units of the player in one space, with `priests` if one is there (R-U2)."""
     rows = [*owned(state, seat, "limit"), *(skills_of(state, seat) if priests else ())]
-    return max([TROOP, *(each.number for each in found(rows, "limit"))])
+    return max([TROOP, *(each.number for each in found(rows, "limit"))]) if rows else TROOP
 
 
 def room(state: Kemet, seat: Seat, space: Word) -> int:
@@ -389,10 +390,8 @@ def creature_row(state: Kemet, seat: Seat, creature: Word | None) -> list[Creatu
 
 def working(state: Kemet, seat: Seat, creature: Word | None, priests: bool = False) -> list[Hooked]:
     """List the components that work for a troop: tiles, its creature, skills with a priest."""
-    rows: list[Hooked] = [*owned(state, seat), *creature_row(state, seat, creature)]
-    if priests:
-        rows += skills_of(state, seat)
-    return rows
+    skills = skills_of(state, seat) if priests else ()
+    return [*owned(state, seat), *creature_row(state, seat, creature), *skills]
 
 
 def show(state: Kemet, seat: Seat | None, *spaces: Word, way: tuple[Word, ...] = ()) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from importlib import import_module
 from itertools import count, islice
 from math import inf
@@ -214,8 +214,12 @@ class Weathered(toy.Toy):
     weather: list[str] = field(kw_only=True)
 
 
+def fields_of(state):
+    return {field.name: getattr(state, field.name) for field in fields(state)}
+
+
 def sets_up_by_name(seats, options, edition, context):
-    return Weathered(**vars(toy.setup(seats, options, edition, context)), weather=["dry"])
+    return Weathered(**fields_of(toy.setup(seats, options, edition, context)), weather=["dry"])
 
 
 def test_a_game_may_turn_something_up_by_reveal():
@@ -511,7 +515,7 @@ class Sponsored(toy.Toy):
 def deals_patrons(seats, options, edition, context):
     patrons = context.dice.shuffled(toy.CARD, "patrons")
     dealt = {seat: secret(patrons.pop(), seat) for seat in seats}
-    return Sponsored(**vars(toy.setup(seats, options, edition, context)), patrons=dealt)
+    return Sponsored(**fields_of(toy.setup(seats, options, edition, context)), patrons=dealt)
 
 
 def forgets_what_is_chosen(state, viewer, draw):
