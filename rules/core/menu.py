@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -215,7 +215,7 @@ class Spread:
             place, _, number = part.partition("=")
             if place not in places:
                 raise self.refusal(word, self.why(place) or refusals.NO_SUCH_NAME, place)
-            if not NUMBER.fullmatch(number or "1"):
+            if number and not NUMBER.fullmatch(number):
                 raise self.refusal(word)
             if place in counts:
                 raise self.refusal(word, refusals.named_twice(places[place].label))
@@ -288,14 +288,14 @@ class Param:
     numeric: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # each is itself alone: menus hash them, and words take longer
 class Verb:
     """Something that a seat can do: the first word of a path, and a slash command."""
 
     word: Word
-    label: Text = field(hash=False)  # the word tells verbs apart, and hashing sentences is slow
-    description: Text = field(hash=False)  # at most 50 characters in any language
-    params: tuple[Param, ...] = field(default=(), hash=False)
+    label: Text
+    description: Text  # at most 50 characters in any language
+    params: tuple[Param, ...] = ()
     is_side_action: bool = False  # optional, as selling a card: the decision stays open
 
     @cached_property

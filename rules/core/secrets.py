@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from rules.core.copies import replacer
 from rules.core.errors import SecretLeakError
@@ -19,11 +20,13 @@ Seat: TypeAlias = str
 T = TypeVar("T")
 
 
-class _Sealed:
-    """The type of the value that a sealed secret has instead of its own."""
+class _Sealed(Enum):
+    """The value that a sealed secret has instead of its own."""
+
+    SEALED = "sealed"
 
 
-_SEALED = _Sealed()
+_SEALED: Final = _Sealed.SEALED
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -36,7 +39,7 @@ class Secret(Generic[T]):
     @property
     def value(self) -> T:
         """The value. Raises `SecretLeakError` if the secret has been sealed."""
-        if isinstance(self._value, _Sealed):
+        if self._value is _SEALED:
             raise SecretLeakError(f"only {sorted(self.owners)} may read this")
         return self._value
 
@@ -46,6 +49,11 @@ class Secret(Generic[T]):
 
     def __repr__(self) -> str:
         return f"<secret of {', '.join(sorted(self.owners)) or 'nobody'}>"
+
+
+@lru_cache(maxsize=4096)  # each computes its hash only once
+def _owners(seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    return frozenset(seats)
 
 
 @lru_cache(maxsize=4096)
@@ -59,7 +67,7 @@ def secret(value: T, *owners: Seat) -> Secret[T]:
     Raises `TypeError` for a value that can be changed.
     """
     hash(value)  # copies of a state share it, so that a change in place would reach them all
-    return Secret(frozenset(owners), value)
+    return Secret(_owners(owners), value)
 
 
 def seal(value: T, viewer: Seat | None) -> T:
