@@ -81,6 +81,8 @@ def _prices_up_to(most: int) -> Text:
 
 def without(hand: Hand, cards: Hand) -> Hand:
     """Return the hand without one copy for each of `cards`."""
+    if not cards:
+        return hand
     left = list(hand)
     for card in cards:
         left.remove(card)
@@ -88,22 +90,25 @@ def without(hand: Hand, cards: Hand) -> Hand:
 
 
 def gain_gold(state: AmunRe, seat: Seat, gold: int) -> None:
-    state.gold[seat] = secret(state.gold[seat].value + gold, seat)
-    if state.rules.open_gold:
-        state.open_gold[seat] = state.gold[seat].value
+    if gold:
+        total = state.gold[seat].value + gold
+        state.gold[seat] = secret(total, seat)
+        if state.rules.open_gold:
+            state.open_gold[seat] = total
 
 
 def gain_cards(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) -> None:
     """Add cards to the hand. Only its owner learns which."""
-    _hold(state, seat, state.hands[seat].value + cards)
     if cards:
+        _hold(state, seat, state.hands[seat].value + cards)
         context.whisper(seat, CardsSeen(seat, cards))
 
 
 def discard(state: AmunRe, seat: Seat, cards: Hand) -> None:
     """Move cards from the hand face up to the discard pile (R-P4)."""
-    _hold(state, seat, without(state.hands[seat].value, cards))
-    state.discards.extend(cards)
+    if cards:
+        _hold(state, seat, without(state.hands[seat].value, cards))
+        state.discards.extend(cards)
 
 
 def sell(state: AmunRe, seat: Seat, cards: Hand, context: MoveContext) -> None:

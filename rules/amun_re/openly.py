@@ -6,6 +6,7 @@ card was.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from rules.amun_re.events import ActionsEnded
@@ -18,7 +19,7 @@ from rules.core.state import MoveContext
 EDITION: Final = 4  # the first edition that asks nobody who openly cannot hold the cards
 
 
-def may_hold(state: AmunRe, seat: Seat, *cards: Word) -> bool:
+def may_hold(state: AmunRe, seat: Seat, cards: Iterable[Word]) -> bool:
     """Whether the seat holds cards, and not all copies of these kinds are discarded."""
     return state.cards[seat] > 0 and (
         state.edition < EDITION

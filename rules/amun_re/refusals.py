@@ -171,7 +171,7 @@ def _why_no_income(state: AmunRe, seat: Seat) -> Text | None:
 def _why_no_bonus(state: AmunRe, seat: Seat) -> Text | None:
     if state.phase != "bonus":
         return None
-    cards = fulfilled(state, seat)
+    cards = list(fulfilled(state, seat))
     if state.cards[seat] and not cards:
         return text("Your provinces do not meet any of the conditions.")
     return _why_not_asked(state, seat, *cards)
@@ -181,7 +181,7 @@ def _why_not_asked(state: AmunRe, seat: Seat, *cards: Word) -> Text | None:
     """Say why a seat openly has none of these cards to play."""
     if not state.cards[seat]:
         return text("You hold no power card, so there is nothing to choose.")
-    if may_hold(state, seat, *cards):
+    if may_hold(state, seat, cards):
         return None
     return text(
         "All copies are discarded: {cards}.", cards=listed(CARD[card].label for card in cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -45,9 +45,19 @@ def tally(state: AmunRe, seat: Seat) -> Tally:
 
     A set takes all three provinces of a kingdom, which nobody has before its last round.
     """
+    return next(tallies(state, seat))
+
+
+def tallies(state: AmunRe, *seats: Seat) -> Iterator[Tally]:
+    """Count the points of several seats, as `tally` does."""
+    majorities = [majority(state, bank) for bank in BANKS]
+    return (_tally(state, seat, majorities) for seat in seats)
+
+
+def _tally(state: AmunRe, seat: Seat, majorities: Sequence[Collection[Seat]]) -> Tally:
     rows = own(state, seat)
     pyramids = [state.lands[row.word].pyramids for row in rows]
-    banks = sum(seat in majority(state, bank) for bank in BANKS)
+    banks = sum(seat in seats for seats in majorities)
     return Tally(
         seat,
         state.kingdom,
@@ -98,10 +108,10 @@ def playable(state: AmunRe, seat: Seat) -> list[Word]:
     return [card for card in fulfilled(state, seat) if card in hand]
 
 
-def fulfilled(state: AmunRe, seat: Seat) -> list[Word]:
-    """List the bonus cards that the seat fulfils. Only its own provinces count."""
+def fulfilled(state: AmunRe, seat: Seat) -> Iterator[Word]:
+    """Yield the bonus cards that the seat fulfils. Only its own provinces count."""
     rows = own(state, seat)
-    return [card for card in BONUS_CARDS if _fulfils(state, rows, card)]
+    return (card for card in BONUS_CARDS if _fulfils(state, rows, card))
 
 
 def _fulfils(state: AmunRe, rows: Sequence[Province], card: Word) -> bool:

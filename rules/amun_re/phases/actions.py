@@ -114,13 +114,13 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
     offered: dict[Verb, Callable[[], Node]] = {}
     if not passed and _buyable(state, seat):
         offered[BUY] = lambda: _cards(state, seat)
-    if passed <= STEPS.index("farmers") and (_room(state, seat) or _may_play(state, seat, FREE)):
+    if passed <= STEPS.index("farmers") and (_may_play(state, seat, FREE) or _room(state, seat)):
         offered[FARMERS] = lambda: _fields(state, seat)
     if payable(means(state, seat)) or _builder_sites(state, seat, {}):
         offered[STONES] = lambda: _sites(state, seat)
-    ends: dict[Verb, Callable[[], Node]] = {DONE: lambda: EndActions(seat)}
-    offers = offered | ends | dict(selling(state, seat))
-    return pick_verb(text("What will you do?"), offers, _at_most(state, seat))
+    offered[DONE] = lambda: EndActions(seat)
+    offered.update(selling(state, seat))
+    return pick_verb(text("What will you do?"), offered, _at_most(state, seat))
 
 
 def _at_most(state: AmunRe, seat: Seat) -> Mapping[Word, LazyHint]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import islice
 from typing import Final
 
 from rules.amun_re.bids import (
@@ -81,8 +80,10 @@ def deciders(state: AmunRe) -> Sequence[Seat]:
     """
     if state.rules.bidding == "rounds":
         return state.bidders[:1]
-    waiting = (seat for seat in from_seat(state, state.cursor) if must_bid(state, seat))
-    return list(islice(waiting, 1))
+    for seat in from_seat(state, state.cursor):
+        if must_bid(state, seat):
+            return [seat]
+    return []
 
 
 def in_turn(state: AmunRe) -> Sequence[Seat]:

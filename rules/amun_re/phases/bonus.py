@@ -44,7 +44,7 @@ class PlayBonus(Action):
 def deciders(state: AmunRe) -> Sequence[Seat]:
     """Return every seat that may hold a fitting card, so that the question reveals nothing."""
     left = (seat for seat in turn_order(state) if seat not in state.chosen)
-    return [seat for seat in left if may_hold(state, seat, *scoring.fulfilled(state, seat))]
+    return [seat for seat in left if may_hold(state, seat, scoring.fulfilled(state, seat))]
 
 
 def revisers(state: AmunRe) -> Sequence[Seat]:
@@ -98,8 +98,8 @@ def close(state: AmunRe, context: MoveContext) -> str | None:
     for seat, cards in played.items():
         _play_cards(state, seat, cards, context)
     tallies = tuple(
-        replace(scoring.tally(state, seat), bonus=POINTS_A_BONUS * len(played.get(seat, ())))
-        for seat in turn_order(state)
+        replace(tally, bonus=POINTS_A_BONUS * len(played.get(tally.seat, ())))
+        for tally in scoring.tallies(state, *turn_order(state))
     )
     state.tallies.extend(tallies)
     context.tell(KingdomScored(state.kingdom, tallies))

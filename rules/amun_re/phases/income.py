@@ -29,6 +29,7 @@ from rules.core.state import MoveContext
 from rules.core.text import Text, dotted
 
 SEALED: Final = True
+CARDS: Final = ("harvest", "gold8")
 NO_CARDS: Final = (NONE, NONE)  # where Harvest increase is played, and where 8 Gold
 
 
@@ -41,7 +42,7 @@ class CollectIncome(Action):
 def deciders(state: AmunRe) -> Sequence[Seat]:
     """Return every seat that may hold such a card, so that the question reveals nothing."""
     left = (seat for seat in turn_order(state) if seat not in state.chosen)
-    return [seat for seat in left if may_hold(state, seat, "harvest", "gold8")]
+    return [seat for seat in left if may_hold(state, seat, CARDS)]
 
 
 def revisers(state: AmunRe) -> Sequence[Seat]:
