@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
@@ -43,8 +44,11 @@ def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
     rebuy = token.kind == GOLD  # R-T8
     colour = ACTION_SPACE[token.space].colour
     level = pyramid_level(state, seat, colour)
+    why_not = partial(
+        _why_not, state, seat, rebuy, level, {row.kind for row in tiles_of(state, seat)}
+    )
     rows = [TILE[word] for word in state.market if TILE[word].colour == colour]
-    offered = [row for row in rows if _why_not(state, seat, row, rebuy, level) is None]
+    offered = [row for row in rows if why_not(row) is None]
     choices = tuple(
         Choice(row.word, row.label, partial(_hint, state, seat, row, rebuy)) for row in offered
     )
@@ -56,9 +60,7 @@ def choose_tile(state: Kemet, seat: Seat, token: Token) -> Node:
             BuyTile(seat, token) if word == "none" else _creature(state, seat, token, TILE[word])
         ),
         lambda word: (
-            _of_colour(TILE[word], colour) or _why_not(state, seat, TILE[word], rebuy, level)
-            if word in TILE
-            else None
+            _of_colour(TILE[word], colour) or why_not(TILE[word]) if word in TILE else None
         ),
     )
 
@@ -82,11 +84,16 @@ def _hint(state: Kemet, seat: Seat, row: Tile, rebuy: bool) -> Text | None:
     return dotted(texts("{count} prayer point", "{count} prayer points", cost), row.effect)
 
 
-def _why_not(state: Kemet, seat: Seat, row: Tile, rebuy: bool, level: int) -> Text | None:
-    """Say why a tile cannot be bought with the pyramid of this level (6.3), or return None."""
+def _why_not(
+    state: Kemet, seat: Seat, rebuy: bool, level: int, powers: Collection[str], row: Tile
+) -> Text | None:
+    """Say why a tile cannot be bought with the pyramid of this level (6.3), or return None.
+
+    The seat has these powers already.
+    """
     if not state.market.get(row.word):
         return text("No copy of that tile is left.")
-    if row.kind in [tile.kind for tile in tiles_of(state, seat)]:
+    if row.kind in powers:
         return text("You already have that power.")
     if level < row.level:
         return _needs_pyramid(row.level)

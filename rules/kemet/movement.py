@@ -59,33 +59,32 @@ class Advance(NamedTuple):
 
 
 Advancing: TypeAlias = Callable[[Word, Word, bool, bool], Advance | None]
+Costing: TypeAlias = Callable[[int, Word, bool], int]
 
 
 def steps(state: Kemet, group: Group) -> Iterator[Group]:
     """Yield the group after each single step or teleport that it can make."""
     if not is_too_large(state, group):
-        for advance in _advances(state, group, partial(_advance, state, group)):
+        for advance in _advances(state, group, _advancing(state, group)):
             yield _advanced(group, advance)
 
 
 def _advances(state: Kemet, group: Group, advancing: Advancing) -> Iterator[Advance]:
     for there, by in _ways_on(state, group):
         advance = advancing(there, by, group.advanced, group.has_paid)
-        if there != group.space and advance and advance.cost <= group.points:
+        if advance and advance.cost <= group.points:
             yield advance
 
 
-def _ways_on(state: Kemet, group: Group) -> Iterator[tuple[Word, Word]]:
-    """Yield the spaces next to the group, on foot, by boat or by teleport."""
-    board = state.board
+def _ways_on(state: Kemet, group: Group) -> list[tuple[Word, Word]]:
+    """List the spaces next to the group, on foot, by boat or by teleport."""
+    board, ways = state.board, list[tuple[Word, Word]]()
     if group.capacity:
-        for there in board.land[group.space]:
-            yield there, WALK
-        for there in board.harbours[group.space]:
-            yield there, SAIL
+        ways += [(there, WALK) for there in board.land[group.space]]
+        ways += [(there, SAIL) for there in board.harbours[group.space]]
     if may_teleport(state, group):
-        for there in board.obelisks:
-            yield there, TELEPORTS
+        ways += [(there, TELEPORTS) for there in board.obelisks if there != group.space]
+    return ways
 
 
 def may_teleport(state: Kemet, group: Group) -> bool:
@@ -98,17 +97,31 @@ def may_teleport(state: Kemet, group: Group) -> bool:
     return has(rows, "teleport-from-obelisk")
 
 
-def _advance(
-    state: Kemet, group: Group, there: Word, by: Word, advanced: bool, has_paid: bool
-) -> Advance | None:
-    """Return a group's advance into a space, or None if it may not enter.
+def _advancing(state: Kemet, group: Group) -> Advancing:
+    """Return the function that finds a group's advance into a space, from any point of its way."""
+    costing = cache(partial(cost_of_entering, state, group.seat))
+    return cache(partial(_advance, state, group, costing))
 
-    The result is the same from every point of its way.
-    """
-    if not _may_enter(state, group, there, by, advanced):
+
+def _advance(
+    state: Kemet,
+    group: Group,
+    costing: Costing,
+    there: Word,
+    by: Word,
+    advanced: bool,
+    has_paid: bool,
+) -> Advance | None:
+    """Return a group's advance into a space, or None if it may not enter."""
+    enemy = enemy_in(state, group.seat, there)
+    if enemy is None and not fits(state, group, there):
         return None
-    base = (TELEPORT if by == TELEPORTS else 0) + toll(state, group.seat, group.creature, there)
-    cost = cost_of_entering(state, group.seat, base, by, again=has_paid)
+    if advanced and by != TELEPORTS and _walled(state, group, there):
+        return None
+    base = TELEPORT if by == TELEPORTS else 0
+    if enemy:
+        base += toll(state, group.seat, group.creature, there)
+    cost = costing(base, by, has_paid) if base else 0
     return Advance(there, by, base > 0, cost)
 
 
@@ -131,7 +144,7 @@ def _advanced(group: Group, advance: Advance) -> Group:
     )
 
 
-def cost_of_entering(state: Kemet, seat: Seat, base: int, by: Word, *, again: bool = False) -> int:
+def cost_of_entering(state: Kemet, seat: Seat, base: int, by: Word, again: bool = False) -> int:
     """Return the cost of an advance. Teleport and toll are one cost (R-T2, R-T3)."""
     hooks = ("cost-teleport",) if by == TELEPORTS else ()
     return paid(state, seat, base, *hooks, again=again) if base else 0
@@ -155,12 +168,6 @@ def is_muted(state: Kemet, by: Seat, creature: Word | None) -> bool:
 def is_too_large(state: Kemet, group: Group) -> bool:
     """Whether the group exceeds its limit, which may have fallen, and so cannot move on (R-U2)."""
     return group.units > limit(state, group.seat, group.priests > 0)
-
-
-def _may_enter(state: Kemet, group: Group, there: Word, by: Word, advanced: bool) -> bool:
-    if enemy_in(state, group.seat, there) is None and not fits(state, group, there):
-        return False
-    return by == TELEPORTS or not (advanced and _walled(state, group, there))
 
 
 def fits(state: Kemet, group: Group, there: Word) -> bool:
@@ -194,7 +201,7 @@ def reach(state: Kemet, group: Group) -> dict[tuple[Word, Word], Group]:
     """
     found: dict[tuple[Word, Word], Group] = {}
     best: dict[tuple[Word, int, bool], int] = {}
-    advancing = cache(partial(_advance, state, group))
+    advancing = _advancing(state, group)
     queue = [] if is_too_large(state, group) else [(0, 0, 0, group)]
     for count in itertools.count(1):
         if not queue:

@@ -83,7 +83,7 @@ def may_place_ordinary(state: Kemet, _: Seat) -> bool:
 
 
 def may_place_silver(state: Kemet, seat: Seat) -> bool:
-    return _is_ready(state, seat, "token-silver") and not _is_placed(state, seat, SILVER)
+    return not _is_placed(state, seat, SILVER) and _is_ready(state, seat, "token-silver")
 
 
 def _is_ready(state: Kemet, seat: Seat, hook: str) -> bool:
@@ -138,8 +138,12 @@ def _gold(state: Kemet, seat: Seat) -> list[tuple[Word, Token]]:
 
 def free_spaces(state: Kemet, seat: Seat) -> list[ActionSpace]:
     used = {token.space for token in state.tokens[seat] if token.kind != GOLD}
-    black = state.rules.module_1
-    return [row for row in ACTION_SPACES if row.word not in used and (black or not row.black)]
+    return [row for row in _spaces(state.rules.module_1) if row.word not in used]
+
+
+@cache
+def _spaces(black: bool) -> tuple[ActionSpace, ...]:
+    return tuple(row for row in ACTION_SPACES if black or not row.black)
 
 
 def _within_rows(
@@ -147,19 +151,19 @@ def _within_rows(
 ) -> list[ActionSpace]:
     """List the spaces after which each row can still get a token (the rule of the rows).
 
-    The rule is waived if a seal has made that impossible (R-D2).
+    Every token is for an empty row once there are as many of both. The rule is waived if a seal has
+    made that impossible (R-D2).
     """
     empty = _empty_rows(state, seat)
-    if len(empty) > _tokens_left(state, seat):
-        return spaces
-    to_come = _tokens_left(state, seat, kind)
     counts = kind == ORDINARY or state.rules.silver_counts_for_rows
-    return [space for space in spaces if len(empty) - (counts and space.row in empty) <= to_come]
+    if counts and len(empty) == _tokens_left(state, seat):
+        return [space for space in spaces if space.row in empty]
+    return spaces
 
 
-def _tokens_left(state: Kemet, seat: Seat, *more: Word) -> int:
-    """Count the tokens that can still be placed in rows after tokens of kinds `more`."""
-    kinds = [*(token.kind for token in state.tokens[seat]), *more]
+def _tokens_left(state: Kemet, seat: Seat) -> int:
+    """Count the tokens that can still be placed in rows."""
+    kinds = [token.kind for token in state.tokens[seat]]
     silver = (
         state.rules.silver_counts_for_rows
         and SILVER not in kinds

@@ -185,7 +185,7 @@ def play(state: Kemet, action: Action, context: MoveContext) -> None:
 def _place(state: Kemet, seat: Seat, token: Token, context: MoveContext) -> None:
     """Place the token. If another may follow, open a window for seals before it."""
     tokens.place(state, seat, token, context)
-    if may_act(state, seat):
+    if may_seal(state) and may_act(state, seat):
         open_window(state)
 
 
