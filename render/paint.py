@@ -130,7 +130,8 @@ def _paint_run(
     drawn = _draw_rows(shapes, scene.size[0], top, bottom)
     smaller = drawn.reduce(divisor) if divisor > 1 else drawn
     picture = smaller.quantize(palette=_palette_image(scene.palette), dither=UNDITHERED)
-    return png.compress(picture, BAND_HEIGHT)
+    for first in range(0, picture.height, BAND_HEIGHT):
+        yield png.compress(picture, first, min(first + BAND_HEIGHT, picture.height))
 
 
 def paint_sign(shapes: Iterable[Shape]) -> bytes:

@@ -7,7 +7,7 @@ file of one piece, because the compressor cannot refer back to the band before.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from struct import pack
 from typing import Final
@@ -32,15 +32,12 @@ class Band:
     checksum: int
 
 
-def compress(image: Image.Image, height: int) -> Iterator[Band]:
-    """Compress the rows of an image of numbered colours, in bands of that height from the top."""
+def compress(image: Image.Image, top: int, bottom: int) -> Band:
+    """Compress rows of an image of numbered colours."""
+    rows = image.crop((-1, top, image.width, bottom)).tobytes()  # a 0 before each: no filter
     deflate = zlib.compressobj(COMPRESSION_LEVEL, zlib.DEFLATED, _RAW)
-    for top in range(0, image.height, height):
-        box = (-1, top, image.width, min(top + height, image.height))
-        rows = image.crop(box).tobytes()  # a 0 before each: no filter
-        # A new compressor for each band takes longer. This one forgets the bands before.
-        compressed = deflate.compress(rows) + deflate.flush(zlib.Z_FULL_FLUSH)
-        yield Band(compressed, len(rows), zlib.adler32(rows))
+    compressed = deflate.compress(rows) + deflate.flush(zlib.Z_SYNC_FLUSH)
+    return Band(compressed, len(rows), zlib.adler32(rows))
 
 
 def join(size: tuple[int, int], palette: bytes, bands: Sequence[Band]) -> bytes:
