@@ -1,4 +1,4 @@
-"""Find a game's 256 colours and write them into its `colours.py`: `python -m render amun-re`.
+"""Find a game's colours and write them into its `colours.py`: `python -m render amun-re`.
 
 With `--show FOLDER` it writes the specimen scenes as PNG files instead.
 """
@@ -32,9 +32,10 @@ Colour: TypeAlias = tuple[int, int, int]
 MOST: Final = 24  # scenes to learn from: more would take minutes on a slow machine
 APART: Final = 4  # levels of a channel: nearer colours look the same, and make files larger
 DIMMED: Final = 3  # every third scene also counts in the shade of a picture of changes
+MOST_COLOURS: Final = 256
 HOW: Final = "Name one game that has pictures: python -m render amun-re"
-DESCRIPTION: Final = "Find the 256 colours of a game's scenes and write them into its colours.py."
-MODULE = '''"""The colours of these pictures, found by `python -m render {word}`."""
+DESCRIPTION: Final = "Find the colours of a game's scenes and write them into its colours.py."
+MODULE = '''"""The colours of these pictures, found by `python -m render {command}`."""
 
 from __future__ import annotations
 
@@ -48,13 +49,16 @@ PALETTE: Final = bytes.fromhex(
 '''
 
 
-def learn(scenes: Sequence[Scene]) -> bytes:
-    """Return the red, green and blue of up to 256 colours: all flat ones, then the best others."""
+def learn(scenes: Sequence[Scene], most: int) -> bytes:
+    """Return the red, green and blue of `most` colours or fewer: all flat ones, then others."""
     flat = [rgb(colour) for colour in sorted(_flat(scenes))]
     pictures = [*_painted(sampled(scenes))]
     sheet = _sheet([*pictures, *_at_dusk(pictures[::DIMMED])])
     sys.stderr.write("Now their colours are chosen, which takes longer.\n")
-    found = sheet.quantize(256 - len(flat), Image.Quantize.MEDIANCUT, kmeans=3).getpalette() or []
+    found = (
+        sheet.quantize(max(1, most - len(flat)), Image.Quantize.MEDIANCUT, kmeans=3).getpalette()
+        or []
+    )
     others = zip(found[::3], found[1::3], found[2::3], strict=True)
     return bytes(chain.from_iterable(_with_others(flat, others)))
 
@@ -88,7 +92,7 @@ def _at_dusk(pictures: Iterable[Image.Image]) -> Iterator[Image.Image]:
 
 
 def show(scenes: Sequence[Scene], folder: Path) -> None:
-    """Write PNG files of at most `MOST` scenes, before their colours are reduced to 256."""
+    """Write PNG files of at most `MOST` scenes, before their colours are reduced."""
     folder.mkdir(parents=True, exist_ok=True)
     for number, picture in enumerate(_painted(sampled(scenes)), 1):
         picture.save(folder / f"{number:02}.png")
@@ -122,13 +126,13 @@ def _scenes(package: str) -> Sequence[Scene]:
     return [*specimen()]
 
 
-def _write(file: Path, word: str, colours: bytes) -> None:
+def _write(file: Path, command: str, colours: bytes) -> None:
     """Replace the file in one step, so that it is never incomplete."""
     digits = colours.hex()
     lines = [f"    {digits[at : at + 72]}" for at in range(0, len(digits), 72)]
     unfinished = file.with_suffix(".unfinished")
     try:
-        unfinished.write_text(MODULE.format(word=word, colours="\n".join(lines)), "utf-8")
+        unfinished.write_text(MODULE.format(command=command, colours="\n".join(lines)), "utf-8")
         os.replace(unfinished, file)
     finally:
         unfinished.unlink(missing_ok=True)
@@ -139,6 +143,14 @@ def _parse(arguments: Sequence[str]) -> Namespace:
     parser.add_argument("game", help="its word, as amun-re")
     parser.add_argument(
         "--show", type=Path, metavar="FOLDER", help="write its scenes there, as PNG files, instead"
+    )
+    parser.add_argument(
+        "--colours",
+        type=int,
+        choices=range(2, MOST_COLOURS + 1),
+        default=MOST_COLOURS,
+        metavar="NUMBER",
+        help="the most that it may find, if fewer than 256: fewer make smaller files",
     )
     try:
         return parser.parse_args(arguments)
@@ -159,7 +171,9 @@ def main(arguments: Sequence[str]) -> None:
     if parsed.show:
         show(scenes, written)
     else:
-        _write(written, word, learn(scenes))
+        most = parsed.colours
+        command = word if most == MOST_COLOURS else f"{word} --colours {most}"
+        _write(written, command, learn(scenes, most))
     sys.stderr.write(f"{written} is written.\n")
 
 

@@ -34,7 +34,7 @@ from render.palette import (
 )
 from render.pen import CLEAR, Pen
 
-SUPERSAMPLING: Final = 4  # sprites are drawn at this multiple of their size and reduced
+SUPERSAMPLING: Final = 3  # sprites are drawn at this multiple of their size and reduced
 
 DrawSprite: TypeAlias = Callable[..., None]
 

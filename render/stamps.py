@@ -32,10 +32,11 @@ from render.scene import (
 )
 from render.sprites import SPRITES, draw_sprite
 
-SUPERSAMPLING: Final = 4  # small shapes are drawn at this multiple of their size and reduced
+SUPERSAMPLING: Final = 3  # small shapes are drawn at this multiple of their size and reduced
 NINE_SLICE_AREA: Final = 10_000  # pixels: larger boxes are assembled from pieces each time
 LETTER_SPACING: Final = 4  # pixels between the letters of a vertical label
 LABEL_STROKE_WIDTH: Final = 3  # pixels
+LETTER_SHADES: Final = 5  # of a mask: more look the same, and make files larger
 NEAREST: Final = Image.Resampling.NEAREST
 
 _Cut: TypeAlias = tuple[Image.Image, tuple[int, int, int, int]]  # a piece and its empty margins
@@ -123,8 +124,15 @@ def _draw_letters(
     at = x + start[0], y + start[1]
     ImageDraw.Draw(image).text(at, text, 255, letters, anchor, stroke_width=stroke_width)
     box = image.getbbox() or (0, 0, 1, 1)
-    drawn = image.crop(box), (box[0] - x, box[1] - y)
-    return drawn if stretch == 1 else _narrow(*drawn, stretch)
+    drawn, at = image.crop(box), (box[0] - x, box[1] - y)
+    if stretch != 1:
+        drawn, at = _narrow(drawn, at, stretch)
+    return drawn.point(_NEAREST_SHADE), at
+
+
+_NEAREST_SHADE: Final = [
+    round(value * (LETTER_SHADES - 1) / 255) * 255 // (LETTER_SHADES - 1) for value in range(256)
+]
 
 
 def _narrow(letters: Image.Image, at: tuple[int, int], stretch: float) -> PlacedImage:

@@ -9,6 +9,7 @@ from render.kemet.colours import PALETTE
 from render.kemet.emblems import action_icon, creature_emblem
 from render.kemet.ground import TABLE_COLOUR
 from render.kemet.layout import SIZE
+from render.kemet.pieces import POWER_STYLES
 from render.kemet.player_boards import DIM_INK
 from render.palette import INK, SEAT_STYLES
 from render.scene import Box, Scene, Shape, Sprite
@@ -22,8 +23,14 @@ INKS: Final = sorted({INK, DIM_INK, *(style.ink for style in SEAT_STYLES[: len(M
 
 def sheet() -> Scene:
     """Draw each form once, because no made-up position shows all of them."""
-    shapes = Box(0, 0, *SIZE, TABLE_COLOUR), *_pyramids(), *_creatures(), *_of_players()
+    shapes = Box(0, 0, *SIZE, TABLE_COLOUR), *_shades(), *_pyramids(), *_creatures(), *_of_players()
     return Scene(SIZE, shapes, "", PALETTE)
+
+
+def _shades() -> Iterator[Shape]:
+    """Draw the dark sides of pyramids as boxes, whose colours the palette has for certain."""
+    for number, colour in enumerate(COLOURS):
+        yield Box(number * STEP, 0, (number + 1) * STEP, 9, POWER_STYLES[colour].dark)
 
 
 def _pyramids() -> Iterator[Shape]:

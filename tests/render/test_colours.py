@@ -63,6 +63,21 @@ def test_colours_in_the_shade_of_a_picture_of_changes_are_found_too(draws):
     assert min(dist(dimmed, each) for each in found(folder)) < 6
 
 
+def test_fewer_colours_are_found_where_fewer_are_asked_for(draws):
+    folder = draws()
+    colours.main(["lily", "--colours", "5"])
+    assert len(found(folder)) <= 5
+    assert "render lily --colours 5`" in (folder / "colours.py").read_text()
+
+
+@pytest.mark.parametrize("number", ["1", "257", "many"])
+def test_a_number_of_colours_that_no_file_can_have_is_refused(draws, number):
+    folder = draws()
+    with pytest.raises(SystemExit, match="Name one game"):
+        colours.main(["lily", "--colours", number])
+    assert not (folder / "colours.py").exists()
+
+
 def test_no_colour_is_kept_that_looks_like_an_earlier_one():
     flat, near, apart = (10, 10, 10), (13, 7, 11), (10, 14, 10)
     assert colours._with_others([flat, near], [near, apart]) == [flat, near, apart]
@@ -147,4 +162,6 @@ def test_a_game_that_nobody_draws_yet_has_no_colours(draws):
 
 
 def test_a_colour_is_flat_where_a_box_is_filled_with_it():
-    assert colours.learn([Scene((9, 9), (Box(0, 0, 9, 9, "#123456"),), "", b"")])[:3] == b"\x124V"
+    assert (
+        colours.learn([Scene((9, 9), (Box(0, 0, 9, 9, "#123456"),), "", b"")], 256)[:3] == b"\x124V"
+    )
