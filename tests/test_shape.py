@@ -450,7 +450,7 @@ def test_sql_stands_only_in_the_store(path):
 
 @modules(*LAYERS)
 def test_no_function_in_a_transaction_catches_an_error(path):
-    """SQLite may roll back the whole transaction then, with what others wrote in it before."""
+    """SQLite may roll back the whole transaction then, with the earlier writes of others."""
     for node in nodes(path):
         if isinstance(node, ast.FunctionDef) and takes_a_transaction(node):
             assert not catches_errors(node), node.name
