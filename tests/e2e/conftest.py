@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from io import BytesIO
 from itertools import count
 
 import pytest
 import pytest_asyncio
 from discord import app_commands
-from PIL import Image
 
 from bot.computers import levels, thinking
 from bot.core.outbox import publisher
@@ -19,6 +17,7 @@ from bot.ground.languages import spoken
 from bot.lobby import service as lobby
 from rules.core.computers import RANDOM
 from tests.described import described  # noqa: F401 - judges each test here
+from tests.e2e.dots import paint_dot
 from tests.e2e.process import Process
 from tests.e2e.room import Room
 from tests.e2e.world import World
@@ -29,15 +28,6 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if "oasis" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.asyncio(loop_scope="module"), append=False)
-
-
-def _dot() -> bytes:
-    png = BytesIO()
-    Image.new("RGB", (8, 8)).save(png, "png")
-    return png.getvalue()
-
-
-DOT = _dot()
 
 
 TRANSLATED = {}  # payloads of commands, by their languages and English
@@ -99,7 +89,7 @@ def quick(monkeypatch, request):
     monkeypatch.setattr(publisher, "DELAY", 0)
     monkeypatch.setattr(publisher, "RETRY_DELAYS", (0.01, 0.02, 0.05))
     if "painted" not in request.fixturenames:
-        monkeypatch.setattr(painter, "paint", lambda scene, *_, **__: DOT)
+        monkeypatch.setattr(painter, "paint", paint_dot)
 
 
 @pytest.fixture

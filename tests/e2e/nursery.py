@@ -1,12 +1,14 @@
 """Forks Karnak from a process that has loaded it once, where no test asks how it is loaded.
 
-Loading takes longer than all else that most of these processes do. `python -m bot` itself is
-started by `tests/bot/program/test_cli.py` and by the tests of installed Karnaks.
+Loading and painting take longer than all else that most of these processes do, so the games are
+loaded too, and a picture is a dot. `python -m bot` itself is started by
+`tests/bot/program/test_cli.py` and by the tests of installed Karnaks.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import runpy
@@ -18,14 +20,20 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, Final, NoReturn
 
+from bot.core.pictures import painter, painting
 from bot.core.pictures.emojis import EmojiUploader
 from bot.core.pictures.painting import Painters
+from bot.program.protocol import compatibility
+from render import renderer_of
+from rules.registry import games
 from tests import processes
+from tests.e2e.dots import paint_dot
 from tests.folders import ROOT
+from tests.pools import Threads
 
-KARNAK: Final = "bot"
+KARNAKS: Final = ("bot", "tests.e2e.hasty")  # which paint dots
 MOST: Final = 2**20  # bytes of a request
-PRELOADED: Final = ("bot.program.start", "bot.store.postgres")
+PRELOADED: Final = ("bot.program.start", "bot.program.demo", "bot.store.postgres")
 
 
 class Forked:
@@ -92,8 +100,7 @@ def _nursery() -> socket.socket:
 
 def main() -> None:
     """Fork the requested programs, as long as anybody can ask."""
-    for name in PRELOADED:
-        __import__(name)
+    _preload()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who report
     with socket.socket(fileno=0) as requests:
         while True:
@@ -107,8 +114,25 @@ def main() -> None:
     _watch_over(json.loads(asked), *files)
 
 
+def _preload() -> None:
+    """Load the modules of a start, and the games with their pictures."""
+    for name in PRELOADED:
+        __import__(name)
+    for game in games():
+        renderer_of(game)
+    compatibility()  # is remembered
+    gc.freeze()  # a collection in a fork would copy all of this
+
+
 async def _prepare_nothing(*_: object) -> None:
     """Paint neither signs nor pictures that no test asks for."""
+
+
+def _spare_painting() -> None:
+    """Paint dots, in threads, as in worlds of tests."""
+    Painters.warm_up = EmojiUploader.upload = _prepare_nothing
+    painting.start_painters = lambda number: Threads()
+    painter.paint = paint_dot
 
 
 def _watch_over(asked: Any, out: int, err: int, reports: int) -> None:
@@ -134,8 +158,8 @@ def _become(module: str, cwd: str, env: dict[str, str], out: int, err: int) -> N
     os.environ.clear()
     os.environ.update(env)
     sys.argv = [module]
-    if module == KARNAK:
-        Painters.warm_up = EmojiUploader.upload = _prepare_nothing  # as in worlds of tests
+    if module in KARNAKS:
+        _spare_painting()
     runpy.run_module(module, run_name="__main__", alter_sys=True)
     sys.exit()
 

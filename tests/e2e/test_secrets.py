@@ -15,7 +15,7 @@ from bot.core.pictures import painter
 from bot.lobby import service as lobby
 from rules.core.menu import random_path
 from rules.registry import games
-from tests.e2e.conftest import DOT
+from tests.e2e.dots import DOT
 from tests.e2e.pressing import follow_up
 from tests.e2e.room import Room, said
 from tests.e2e.test_publishing import chapters
