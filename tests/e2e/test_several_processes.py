@@ -26,8 +26,18 @@ from tests.stores import once
 
 pytestmark = once
 
-SECONDS = samples(10, long=600)
-SHORT = Soak(seed=5, tables=6, seconds=SECONDS, between=4, playing_on=SECONDS / 2, pause=2)
+HASTY = "tests.e2e.hasty"  # takes a process for dead after five seconds
+SECONDS = samples(6, long=600)
+SHORT = Soak(
+    seed=5,
+    tables=samples(4, long=6),
+    seconds=SECONDS,
+    between=samples(2, long=4),
+    playing_on=SECONDS / 2,
+    pause=2,
+    still=8,
+    module=HASTY,
+)
 
 
 @pytest.fixture
@@ -39,24 +49,19 @@ async def sandbox():
 
 @pytest.fixture
 async def processes(sandbox, postgresql, tmp_path):
-    async with running_processes(sandbox, postgresql.new_database(), tmp_path) as processes:
+    database = postgresql.new_database()
+    async with running_processes(sandbox, database, tmp_path, module=HASTY) as processes:
         yield processes
         for process in processes:
             await process.stop()
     assert sandbox.malformed_requests == []
 
 
-async def test_each_process_has_its_share_of_the_shards_and_one_sends_the_commands(
-    sandbox, processes
-):
+async def test_processes_share_the_shards_out_and_take_those_of_a_frozen_one(sandbox, processes):
     await shards_are_shared_out(processes)
     await all_shards_are_served(sandbox)
     sent = [r for r in sandbox.requests if r.method == "PUT" and r.path.endswith("/commands")]
-    assert len(sent) == 1
-
-
-async def test_other_processes_take_the_shards_of_a_frozen_one(sandbox, processes):
-    await shards_are_shared_out(processes)
+    assert len(sent) == 1, "one sends the commands"
     stopped, *others = processes
     stopped.process.send_signal(signal.SIGSTOP)
     try:
@@ -70,7 +75,7 @@ async def test_other_processes_take_the_shards_of_a_frozen_one(sandbox, processe
 
 
 async def test_a_process_that_waits_for_a_shard_stops_at_once(sandbox, processes, tmp_path):
-    waiting = Process(sandbox, tmp_path)
+    waiting = Process(sandbox, tmp_path, HASTY)
     waiting.database = processes[0].database
     for process in processes:  # none gives a shard up
         process.process.send_signal(signal.SIGSTOP)

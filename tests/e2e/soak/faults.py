@@ -17,7 +17,7 @@ from tests.e2e.process import Process
 from tests.e2e.soak.shards import PROCESSES
 from tests.postgresql import Server
 
-STILL = 20  # seconds for which a process is stopped, longer than others wait for it
+STILL = LEASE + 5  # seconds for which a process is stopped, longer than others wait for it
 SENDING, EDITING = "POST channels/*/messages", "PATCH channels/*/messages/*"
 ANSWERING = "POST interactions/*/callback"
 
@@ -40,6 +40,7 @@ class Misfortune:
     processes: Sequence[Process]
     dice: Random
     say: Callable[[str], object]
+    still: float = STILL
     happened: list[Disturbance] = field(default_factory=list)
     _victims: set[Process] = field(default_factory=set)
     _lasting: set[asyncio.Task[None]] = field(default_factory=set)
@@ -125,10 +126,9 @@ class Misfortune:
 
     async def stand_still(self) -> None:
         """A process stops for so long that the others take it for dead."""
-        assert STILL > LEASE
         async with self._victim() as process:
             process.process.send_signal(signal.SIGSTOP)
-            await asyncio.sleep(STILL)
+            await asyncio.sleep(self.still)
             process.process.send_signal(signal.SIGCONT)
 
     def _safe(self) -> Iterator[Process]:

@@ -12,7 +12,7 @@ from random import Random
 from bot.sandbox.server import Sandbox
 from rules.registry import games
 from tests.e2e.soak import check
-from tests.e2e.soak.faults import Misfortune
+from tests.e2e.soak.faults import STILL, Misfortune
 from tests.e2e.soak.presses import Presses
 from tests.e2e.soak.shards import (
     SHARDS,
@@ -36,7 +36,8 @@ DRAINING = 60  # seconds at most until all news is out
 class Soak:
     """How long faults come, up to how many seconds apart, and how long people play on without any.
 
-    Players who are still there then leave the table. People rest up to `pause` seconds.
+    Players who are still there then leave the table. People rest up to `pause` seconds. A process
+    of this `module` stops for `still` seconds, longer than others wait for it.
     """
 
     seed: int
@@ -45,6 +46,8 @@ class Soak:
     between: float
     playing_on: float
     pause: float
+    still: float = STILL
+    module: str = "bot"
 
 
 async def soak(
@@ -53,12 +56,13 @@ async def soak(
     """Everything that is wrong in the end, in sentences."""
     sandbox, database = await sandbox_with_shards(), postgresql.new_database()
     presses, tables = Presses(sandbox), [*_tables(sandbox, plan)]
-    async with running_processes(sandbox, database, folder) as processes:
+    async with running_processes(sandbox, database, folder, module=plan.module) as processes:
         await shards_are_shared_out(processes)  # a press during the handover is lost
         await all_shards_are_served(sandbox)
         await _gather(tables)
         say(f"{len(tables)} tables play")
-        misfortune = Misfortune(sandbox, postgresql, processes, Random(plan.seed), say)
+        dice = Random(plan.seed)
+        misfortune = Misfortune(sandbox, postgresql, processes, dice, say, plan.still)
         playing = asyncio.gather(*(table.play() for table in tables))
         async with asyncio.TaskGroup() as tasks:
             kept_alive = tasks.create_task(misfortune.keep_alive())

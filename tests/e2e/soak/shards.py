@@ -33,14 +33,14 @@ async def sandbox_with_shards(strictness: Strictness = STRICT) -> Sandbox:
 
 @asynccontextmanager
 async def running_processes(
-    sandbox: Sandbox, database: str, folder: Path, number: int = PROCESSES
+    sandbox: Sandbox, database: str, folder: Path, number: int = PROCESSES, module: str = "bot"
 ) -> AsyncIterator[list[Process]]:
     """Wait for this many, once all shards are served. Kill the processes that still run then."""
     processes = []
     for each in range(number):
         own = folder / str(each)
         own.mkdir()
-        processes.append(Process(sandbox, own))
+        processes.append(Process(sandbox, own, module))
         processes[-1].database = database
     started = [*processes]
     try:
