@@ -14,12 +14,13 @@ from rules.core.replay import verify
 from rules.registry import games
 from tests.e2e.room import Room, said
 from tests.e2e.test_queries import document
-from tests.effort import LONG
+from tests.effort import LONG, samples
 from tests.stores import once
 
 pytestmark = once
 
 MOVES = 6  # of the people before one of them leaves, and again before all goes back
+LAST_MOVES = samples(MOVES, long=10_000)  # of the last person, in long runs up to the end
 AS_CHOSEN = ("amun-re", *(games() if LONG else ()))  # the other games' computers are beginners
 LONG_ENOUGH = [word for word, game in games().items() if game.decisions_per_player > 3 * MOVES]
 LEVEL_OF = levels.level_of  # which the tests of all else replace
@@ -76,6 +77,21 @@ async def all_taken_back(room, dice):
     assert movers.count(await room.seat("ana")) == MOVES < len(movers)
 
 
+async def ended(room, dice):
+    """Play on, and end the game by a vote of the last person unless it is over by then."""
+    for _ in range(LAST_MOVES):
+        if (await room.match()).is_over:
+            break
+        await move(room, "ana", dice)
+    else:
+        asked = await room.type("ana", "vote end")
+        await room.who("ana").press(asked.reply, "End the game now, by points")
+        await room.settle()
+    match = await room.match()
+    assert match.is_over
+    return match
+
+
 async def levels_that_moved(room):
     """The thoughts of each level, by seats."""
     thoughts = await room.world.store.log._database.records("SELECT entry, level FROM thoughts")
@@ -95,8 +111,7 @@ async def test_they_play_on_after_moves_were_taken_back_and_when_somebody_has_le
     await room.resign("bruno")
     await room.settle()
     await all_taken_back(room, dice)
-    while not (match := await room.match()).is_over:
-        await move(room, "ana", dice)
+    match = await ended(room, dice)
     others = {*match.state.seats} - {await room.seat("ana")}
     assert {seat for seat in match.state.seats if match.is_computer(seat)} == others
     assert await levels_that_moved(room) == {

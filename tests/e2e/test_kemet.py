@@ -169,7 +169,7 @@ async def test_a_window_for_a_veto_sounds_the_same_with_and_without_a_holder(war
 async def test_a_whole_game_with_all_of_ta_seti_is_played_by_pressing_and_survives_a_restart(
     world, other_code
 ):
-    room, dice = Room(world, channel=world.channel, game="kemet"), Random(2)
+    room, dice = Room(world, channel=world.channel, game="kemet"), Random(9)
     modules = {f"module_{number}": "yes" for number in range(1, 6)}
     await room.begin(*NAMES[:2], language=other_code, set=modules)
     match = await press_to_the_end(room, dice, restart=40)

@@ -11,6 +11,7 @@ from rules.core.menu import Action, follow, random_path
 from rules.registry import games
 from tests.e2e.pressing import ADD, GO, LIST, SET, follow_up
 from tests.e2e.room import NAMES, Room, said
+from tests.effort import LONG, samples
 from tests.stores import once
 
 pytestmark = once
@@ -36,6 +37,8 @@ RUBBISH = (
     "bid thebes 0\nbid memphis 0",
     "\u202e\u0000​",
 )
+WAYS = {GO, LIST, SET, ADD}
+MOVES = samples(60, long=1000)
 NUMBERS = (-1, 2, 7, 1000, 10**15, -(10**15))
 
 
@@ -63,13 +66,16 @@ def asked_in(menu, path):
     return [follow(menu, path[:length]).name for length in range(1, len(path))]
 
 
-async def whole_game(room, move, seed, seen=frozenset(), most=1000):
-    """Everybody plays at random, each move by `move(name, match, menu, path)`."""
+async def play(room, move, seed, seen=frozenset(), is_enough=lambda seen: False, most=1000):
+    """Everybody plays at random, each move by `move(name, match, menu, path)`.
+
+    They stop when the game is over, when `is_enough` says so, or after `most` moves.
+    """
     dice, seen = Random(seed), set(seen)
     for _ in range(most):
         match = await room.match()
-        if match.is_over:
-            return seen
+        if match.is_over or is_enough(seen):
+            break
         name = dice.choice(await room.awaited())
         seat = await room.seat(name)
         menu, _ = match.menu(seat)
@@ -78,7 +84,7 @@ async def whole_game(room, move, seed, seen=frozenset(), most=1000):
         answer = await move(name, match, menu, path)
         assert said(answer)
         assert (await room.log())[-1] == (seat, " ".join(path))
-    raise AssertionError("the game does not end")
+    return seen
 
 
 EVERYTHING = {
@@ -96,7 +102,7 @@ async def test_every_verb_can_be_typed_with_all_its_options_and_the_log_has_thos
         if not seen >= EVERYTHING:
             await apart.settle()
             await apart.begin("ana", "bruno", "chen", set=options)
-            seen |= await whole_game(apart, typed, seed, seen)
+            seen |= await play(apart, typed, seed, seen, EVERYTHING.issubset)
     assert seen >= EVERYTHING, EVERYTHING - seen
 
 
@@ -115,7 +121,7 @@ async def test_options_left_out_are_asked_for_with_components_and_the_log_has_th
         return answer
 
     await apart.begin("ana", "bruno", "chen")
-    await whole_game(apart, half, 3)
+    await play(apart, half, 3, most=MOVES)
     assert used
 
 
@@ -128,12 +134,12 @@ async def test_every_move_can_be_pressed_and_the_log_has_the_same_words(apart):
         used.update(how)
         return answer
 
-    for seed, options in enumerate((UNUSUAL, *[{}] * 15)):
-        if not used >= {GO, LIST, SET, ADD}:
+    for seed, options in enumerate((UNUSUAL, *[{}] * 15), 200):
+        if not used >= WAYS:
             await apart.settle()
             await apart.begin("ana", "bruno", "chen", set=options)
-            await whole_game(apart, pressed, seed)
-    assert used >= {GO, LIST, SET, ADD}, used
+            await play(apart, pressed, seed, is_enough=lambda _: used >= WAYS)
+    assert used >= WAYS, used
 
 
 async def test_a_label_sent_for_a_value_is_understood_as_the_value(apart):
@@ -154,7 +160,7 @@ async def test_a_label_sent_for_a_value_is_understood_as_the_value(apart):
         return await who.slash(apart.channel, command, **before)
 
     await apart.begin("ana", "bruno", "chen")
-    await whole_game(apart, labelled, 5)
+    await play(apart, labelled, 5, most=MOVES)
     assert sum(labels) > 0.95 * len(labels), "completion finds what can be said"
 
 
@@ -166,9 +172,14 @@ async def standing(apart, phase, **options):
     return await apart.next()
 
 
-def wrong_values(verb):
+PHASES = ("auction", "actions", "offering", "rewards", "income", "bonus", "dealing", "reveal")
+
+
+def wrong_values(verb, phase):
+    """Every second value, with the others in the next phase. In long runs all of them."""
+    first, step = (0, 1) if LONG else (PHASES.index(phase) % 2, 2)
     for param in verb.params:
-        for value in NUMBERS if param.numeric else RUBBISH:
+        for value in (NUMBERS if param.numeric else RUBBISH)[first::step]:
             yield param, value
 
 
@@ -177,29 +188,15 @@ async def nothing_leaks(room, caplog):
     assert [r for r in caplog.records if r.levelname in ("WARNING", "ERROR")] == []
 
 
-@pytest.mark.parametrize(
-    ("phase", "wishes"),
-    [
-        ("auction", {}),
-        ("actions", {}),
-        ("offering", {}),
-        ("rewards", {}),
-        ("income", {}),
-        ("bonus", {}),
-        ("dealing", {"set": UNUSUAL}),
-        ("reveal", {"set": UNUSUAL}),
-    ],
-)
-async def test_wrong_values_get_a_sentence_in_private_and_change_nothing(
-    apart, caplog, phase, wishes
-):
-    name = await standing(apart, phase, **wishes)
+@pytest.mark.parametrize("phase", PHASES)
+async def test_wrong_values_get_a_sentence_in_private_and_change_nothing(apart, caplog, phase):
+    name = await standing(apart, phase, set=UNUSUAL if phase in ("dealing", "reveal") else {})
     match, seat = await apart.match(), await apart.seat(name)
     menu, _ = match.menu(seat)
     log, posts, asked = await apart.log(), len(apart.public()), 0
     for word in menu.words():
         right = options_of(menu, (word, *random_path(menu.step(word), Random(1).randrange)))
-        for param, value in wrong_values(VERBS[word]):
+        for param, value in wrong_values(VERBS[word], phase):
             if right.get(param.name) == str(value) or _is_blank(menu, word, param, value, right):
                 continue
             if param.numeric and str(value) in _words_of(menu, word, param.name, right):
@@ -212,7 +209,7 @@ async def test_wrong_values_get_a_sentence_in_private_and_change_nothing(
             assert await apart.log() == log, wrong
             asked += 1
     await apart.settle()
-    assert asked > 10
+    assert asked > (10 if LONG else 5)
     assert len(apart.public()) == posts
     await nothing_leaks(apart, caplog)
 
@@ -233,21 +230,31 @@ def _words_of(menu, verb, name, right):
 EARLY = ("offer", "steal")  # the moves that can be planned before their phase
 
 
-@pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in EARLY])
-async def test_a_verb_out_of_its_phase_is_refused_with_the_legal_ones(room, verb, caplog):
+async def test_a_verb_out_of_its_phase_is_refused_with_the_legal_ones(room, caplog):
     await room.begin("ana", "bruno", "chen")
     name, idle = await room.next(), await room.idle()
-    required = {param.name: 1 if param.numeric else "builder" for param in VERBS[verb].params[:1]}
-    expected = "Bid" if verb not in ("bid", "sell") else "Possible: "
-    refused = said(await room.type(name, f"amun-re {verb}", **required))
-    if verb != "sell":
-        assert expected in refused and "broke" not in refused
-    waiting = said(await room.type(idle, f"amun-re {verb}", **required))
-    assert "There is nothing for you to decide now." in waiting
-    strange = said(await room.type("stranger", f"amun-re {verb}", **required))
-    assert "You do not sit at this table" in strange
-    assert len(await room.log()) == (verb == "sell")
+    for verb in VERBS.keys() - {*EARLY, "sell"}:
+        required = required_of(verb)
+        refused = said(await room.type(name, f"amun-re {verb}", **required))
+        assert ("Possible: " if verb == "bid" else "Bid") in refused and "broke" not in refused
+        await _nobody_else_may(room, idle, verb, required)
+    assert await room.log() == []
+    required = required_of("sell")
+    await room.type(name, "amun-re sell", **required)
+    await _nobody_else_may(room, idle, "sell", required)
+    assert len(await room.log()) == 1
     await nothing_leaks(room, caplog)
+
+
+def required_of(verb):
+    return {param.name: 1 if param.numeric else "builder" for param in VERBS[verb].params[:1]}
+
+
+async def _nobody_else_may(room, idle, verb, required):
+    waiting = said(await room.type(idle, f"amun-re {verb}", **required))
+    assert "There is nothing for you to decide now." in waiting, verb
+    strange = said(await room.type("stranger", f"amun-re {verb}", **required))
+    assert "You do not sit at this table" in strange, verb
 
 
 async def test_a_value_outdated_by_another_move_is_refused_with_the_right_ones(
@@ -284,20 +291,18 @@ async def test_completion_shows_the_live_menu_with_what_each_choice_would_do(roo
     assert await room.who("stranger").autocomplete(room.channel, "amun-re bid", "province") == []
 
 
-@pytest.mark.parametrize("typed", ["", "zzz", "🐍" * 500, "+", "=", "a+b=", " ", "9" * 30])
-async def test_completion_of_rubbish_offers_nothing_wrong(room, typed, caplog):
+async def test_completion_of_rubbish_offers_nothing_wrong(room, caplog):
     await room.begin("ana", "bruno", "chen")
     await room.to("actions")
     name = await room.next()
     who = room.who(name)
     menu, _ = (await room.match()).menu(await room.seat(name))
-    for verb in VERBS.values():
-        for param in verb.params:
-            offered = await who.autocomplete(
-                room.channel, f"amun-re {verb.word}", param.name, typed
-            )
+    params = [(verb.word, param.name) for verb in VERBS.values() for param in verb.params]
+    for typed in ("", "zzz", "🐍" * 500, "+", "=", "a+b=", " ", "9" * 30):
+        for verb, param in params:
+            offered = await who.autocomplete(room.channel, f"amun-re {verb}", param, typed)
             assert len(offered) <= 25
-            if verb.word not in menu.words() and verb.word not in EARLY:
+            if verb not in menu.words() and verb not in EARLY:
                 assert offered == []
     await nothing_leaks(room, caplog)
 
@@ -334,13 +339,13 @@ async def test_words_are_read_without_case_and_accents_and_from_their_beginning(
     assert (await room.log())[-1][1] == f"bid {province} 0"
 
 
-@pytest.mark.parametrize("table", ["0", "-1", "999999", "x", "x OR 1=1", "²", "9" * 40, "🐍"])
-async def test_a_table_that_is_not_ones_own_is_refused(room, table):
+async def test_a_table_that_is_not_ones_own_is_refused(room):
     await room.begin("ana", "bruno", "chen")
     name = await room.next()
     log = await room.log()
-    answer = said(await room.type(name, "amun-re sell", cards="builder", table=table))
-    assert "You are not at that table" in answer
+    for table in ("0", "-1", "999999", "x", "x OR 1=1", "²", "9" * 40, "🐍"):
+        answer = said(await room.type(name, "amun-re sell", cards="builder", table=table))
+        assert "You are not at that table" in answer, table
     assert await room.log() == log
 
 
