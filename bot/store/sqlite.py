@@ -158,9 +158,12 @@ class SqliteDatabase(Database):
 
     @measured("records")
     async def records(self, sql: str, values: Values = ()) -> list[dict[str, Any]]:
-        async with self.reader.execute(sql, values) as cursor:
+        def whole(connection: Connection) -> list[dict[str, Any]]:
+            cursor = connection.execute(sql, values)
             names = [column[0] for column in cursor.description]
-            return [dict(zip(names, row, strict=True)) async for row in cursor]
+            return [dict(zip(names, row, strict=True)) for row in cursor]
+
+        return await self.reader.carry_out(whole)  # or all reads between two rows are outdated
 
     @measured("free_deleted")
     async def free_deleted(self) -> bool:

@@ -67,3 +67,14 @@ async def test_a_cancelled_task_does_not_keep_its_neighbours_from_their_outcome(
     is_free.set()
     assert [await busy, await last] == [True, "last"]
     assert [*await store.database.read(KEPT)] == [("first",), ("last",)]
+
+
+async def test_a_read_after_a_write_finds_it_even_while_many_rows_are_read(store):
+    await store.database.carry_out(
+        lambda db: db.executemany(SET_FACT, [(f"{number}", "old") for number in range(1000)])
+    )
+    many = asyncio.ensure_future(store.database.records("SELECT key FROM facts"))
+    for number in range(30):
+        await store.database.write(SET_FACT, f"new {number}", "kept")
+        assert len(await store.database.read(KEPT)) == number + 1
+    assert len(await many) >= 1000
