@@ -2,6 +2,7 @@
 # ruff: noqa: F811 (fixtures that are imported)
 
 import re
+from itertools import product
 
 import pytest
 from playwright.async_api import expect
@@ -11,6 +12,8 @@ from bot.relocation.screens import GOES_ON
 from bot.sandbox.page.languages import ENGLISH_TABLE, page_languages
 from tests.axe import barriers
 from tests.browser import DESKTOP, PHONE, browser, browser_page  # noqa: F401 (fixtures)
+from tests.effort import LONG
+from tests.pseudo import PSEUDO
 from tests.sandbox.page_screens import (  # noqa: F401 (fixtures)
     SCREENS,
     bot,
@@ -24,11 +27,15 @@ from tests.sandbox.page_screens import (  # noqa: F401 (fixtures)
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
+LOCALES = [*page_languages(), PSEUDO]
+TRIED = [*product(LOCALES, SIZES)] if LONG else [(ENGLISH_TABLE, "desktop"), (PSEUDO, "phone")]
+"""Languages and sizes of windows for tests that look at all screens, which takes seconds."""
 
 
-async def test_no_screen_has_a_barrier(open_as, bot, served, locale):
+@pytest.mark.parametrize(("locale", "size"), TRIED, indirect=["locale"])
+async def test_no_screen_has_a_barrier(open_as, bot, served, locale, size):
     write_much(bot, served)
-    page = await open_as(locale, DESKTOP if locale == ENGLISH_TABLE else PHONE)
+    page = await open_as(locale, SIZES[size])
     for screen in SCREENS:
         await screen(page, bot)
         assert await barriers(page) == [], screen.__name__
@@ -101,7 +108,7 @@ def marks(monkeypatch, locale):
 
 
 @pytest.mark.usefixtures("marks")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("locale", "size"), TRIED, indirect=["locale"])
 async def test_every_word_of_the_page_is_in_the_readers_language(
     browser_page, served, bot, size, locale
 ):

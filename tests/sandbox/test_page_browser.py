@@ -12,6 +12,7 @@ from bot.sandbox.constants import APPLICATION_COMMAND, PUBLIC_THREAD
 from bot.sandbox.endpoints.threads import start_thread_without_message
 from bot.sandbox.page.server import PageServer
 from tests.browser import PHONE, browser, browser_page  # noqa: F401 (fixtures)
+from tests.effort import samples
 from tests.sandbox.page_screens import bot, served  # noqa: F401 (fixtures)
 from tests.sandbox.scripted_bot import (
     ALT,
@@ -25,6 +26,7 @@ from tests.sandbox.scripted_bot import button as button_of
 from tests.sandbox.test_emojis import COIN
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+STACK = samples(10, long=30)  # private answers
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -98,12 +100,12 @@ async def test_an_ephemeral_response_is_not_shown_to_the_next_person(shown):
 
 
 async def test_a_stack_of_ephemeral_responses_is_dismissed_by_keyboard(shown):
-    for _ in range(30):
+    for _ in range(STACK):
         await button(shown, "Your move").click()
     private = shown.locator(".message.private")
-    await expect(private).to_have_count(30)
-    await private.nth(14).get_by_role("button", name="Dismiss message").focus()
-    for left in range(29, -1, -1):
+    await expect(private).to_have_count(STACK)
+    await private.nth(STACK // 2).get_by_role("button", name="Dismiss message").focus()
+    for left in reversed(range(STACK)):
         await shown.keyboard.press("Enter")
         await expect(private).to_have_count(left)
     await expect(shown.locator(".message").last).to_be_focused()
