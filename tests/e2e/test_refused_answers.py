@@ -9,6 +9,9 @@ import pytest
 
 from bot.core.interactions import completion, responder
 from tests.e2e.room import Room, said
+from tests.stores import once
+
+pytestmark = once
 
 EDIT = "PATCH /webhooks/*"
 

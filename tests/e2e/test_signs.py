@@ -9,6 +9,9 @@ import pytest
 from tests.e2e.room import Room
 from tests.e2e.world import World
 from tests.patience import PATIENCE
+from tests.stores import once
+
+pytestmark = once
 
 
 @pytest.fixture
