@@ -1,6 +1,7 @@
 """The button **As a page** next to the record of a finished game."""
 
 import asyncio
+import re
 from concurrent.futures import BrokenExecutor
 from random import Random
 
@@ -50,7 +51,8 @@ async def test_a_finished_game_comes_as_a_page_in_the_readers_language(finished,
 @in_english_only
 async def test_a_page_has_no_names_as_the_record_has_none(finished, press):
     _, written = file_of(await press(f"webpage:{finished.id}"))
-    assert "Ana" not in written and "Bruno" not in written
+    words_of_page = re.sub(r"base64,[\w+/=]+", "", written)  # fonts and pictures spell anything
+    assert "Ana" not in words_of_page and "Bruno" not in words_of_page
 
 
 async def test_before_the_end_there_is_neither_button_nor_page(begin, press, errand_pool):
