@@ -24,7 +24,6 @@ from typing import Any, Final, Self, TypeVar
 import psycopg
 from psycopg.abc import Buffer
 from psycopg.adapt import Dumper
-from psycopg.pq import TransactionStatus
 from psycopg.rows import dict_row
 from psycopg.types.numeric import Int8Dumper
 from psycopg.types.string import StrDumperUnknown
@@ -44,7 +43,6 @@ T = TypeVar("T")
 MIGRATIONS: Final = Path(str(files("bot.store") / "migrations" / "postgresql"))
 FIRST: Final = 24  # the migration with which PostgreSQL begins, the whole schema until then
 CONNECTIONS: Final = 8  # the maximum of a process
-IDLE: Final = TransactionStatus.IDLE
 TRIES: Final = 5  # attempts at a transaction that conflicts with others
 LAST_NUMBER: Final = "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM outbox_id_seq"
 _SET_LAST_MATCH: Final = f"""
@@ -143,17 +141,12 @@ class PostgresDatabase(Database):
 
     def _once(self, work: Callable[[Transaction], T]) -> T:
         with self._connection() as connection:
-            try:
-                with connection.pipeline() as pipeline:
-                    connection.execute("BEGIN")
-                    done = work(PostgresTransaction(connection, pipeline))
-                    ended = connection.execute("COMMIT")  # skipped if anything before it fails
-                if ended.statusmessage != "COMMIT":  # `work` has gone on after an error
-                    raise psycopg.errors.InFailedSqlTransaction
-            except BaseException:
-                if connection.info.transaction_status != IDLE:
-                    connection.execute("ROLLBACK")
-                raise
+            with connection.pipeline() as pipeline:
+                connection.execute("BEGIN")
+                done = work(PostgresTransaction(connection, pipeline))
+                ended = connection.execute("COMMIT")  # skipped if anything before it fails
+            if ended.statusmessage != "COMMIT":  # `work` has gone on after an error
+                raise psycopg.errors.InFailedSqlTransaction
             return done
 
     @measured("read")
@@ -239,6 +232,9 @@ class PostgresDatabase(Database):
     @contextmanager
     def _connection(self) -> Iterator[psycopg.Connection[Any]]:
         """Yield a connection of the pool. Replace those that the server has ended.
+
+        An error rolls back its transaction, and has it forget its prepared statements, because the
+        server may have skipped one of them.
 
         The pool's own check would wait longer and longer before each next connection.
         """

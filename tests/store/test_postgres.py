@@ -131,6 +131,25 @@ async def test_a_rollback_by_the_server_is_never_taken_for_done(store):
     assert await store.database.string("SELECT value FROM facts WHERE key = 'kept'") is None
 
 
+async def test_a_statement_that_the_server_has_skipped_after_an_error_works_later(store):
+    often = "SELECT 6 * 7"  # as often as this, the driver has the server prepare a statement
+
+    def refuse(db):
+        raise NumberTakenError(1)
+
+    def fail(db):
+        db.execute("SELECT 1 / 0")
+        return db.execute(often).fetchone()
+
+    with pytest.raises(NumberTakenError):
+        await store.database.carry_out(refuse)
+    for _ in range(5):
+        await store.database.carry_out(lambda db: db.execute(often).fetchone())
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        await store.database.carry_out(fail)
+    assert await store.database.carry_out(lambda db: db.execute(often).fetchone()) == (42,)
+
+
 async def test_transactions_that_lock_two_matches_crosswise_are_both_carried_out(store, other):
     both_hold_one = threading.Barrier(2)
 
