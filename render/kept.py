@@ -75,19 +75,19 @@ def load(file: Path) -> bool:
     try:
         with file.open("rb") as opened:
             _kept.update(_parse(opened.read(LARGEST_FILE + 1)))
-    except (OSError, ValueError, TypeError):
+    except Exception:  # a file that is not Karnak's may contain anything
         return False
     return True
 
 
 def _parse(content: bytes) -> Mapping[Key, tuple[_Kept, bytes]]:
-    """Read the index. Raises `ValueError` or `TypeError` if the file is not as it was written."""
+    """Read the index. Raises any error if the file is not as it was written."""
     checksum, length = (int.from_bytes(content[at : at + NUMBER]) for at in (0, NUMBER))
     if len(content) > LARGEST_FILE or zlib.crc32(content[NUMBER:]) != checksum:
         raise ValueError
     pixels = content[2 * NUMBER + length :]
     rows = [_Kept(*row) for row in json.loads(content[2 * NUMBER : 2 * NUMBER + length])]
-    if any(row.size[0] * row.size[1] > LARGEST_IMAGE for row in rows):
+    if any(row.size[0] * row.size[1] * len(row.mode) > LARGEST_IMAGE for row in rows):
         raise ValueError
     return {
         (row.name, row.height, tuple(row.args)): (row, pixels[row.start : row.end]) for row in rows

@@ -99,7 +99,10 @@ def sealed(index, pixels=b""):
         lambda whole: sealed(b"nonsense"),
         lambda whole: sealed(b'[["lotus"]]'),
         lambda whole: sealed(b'[["lotus",1,[],"L",[99999,99999],[0,0],0,0,""]]'),
+        lambda whole: sealed(b'[["lotus",1,[],"RGBA",[2048,2049],[0,0],0,0,""]]'),
         lambda whole: sealed(b'[["lotus",1,[[]],"L",[9,9],[0,0],0,0,""]]'),
+        lambda whole: sealed(b'[["lotus",1,[],"L",[],[0,0],0,0,""]]'),
+        lambda whole: sealed(b"[" * 100_000),
     ],
 )
 def test_a_file_with_a_fault_counts_as_missing(file, spoil):
