@@ -28,16 +28,12 @@ from rules.core.secrets import Seat
 
 
 class Move(NamedTuple):
-    """A whole move, with the order or the computer's thought behind it, if any.
-
-    If it `is_checked`, the store compares the orders of the match, which may be outdated.
-    """
+    """A whole move, with the order or the computer's thought behind it, if any."""
 
     seat: Seat
     path: Path
     order: OrderRow | None = None
     thought: Thought | None = None
-    is_checked: bool = False
 
     @property
     def made_by(self) -> str:
@@ -53,8 +49,11 @@ class MoveMaker:
         self.log = LogRepository(cache.database)
 
     async def make(self, match: Match, move: Move, interaction: int | None = None) -> Played[Any]:
-        """Make a move. A player's move has an interaction."""
-        seat, path, order, thought, is_checked = move
+        """Make a move. A player's move has an interaction.
+
+        If other processes share the database, the log refuses a move that does not know all orders.
+        """
+        seat, path, order, thought = move
         played, answer = match.play(seat, path), match.answer(seat, path)
         words, by_person = " ".join(path), interaction is not None
         rows = notifications_of(match, seat, played, answer is not None, is_shown=by_person)
@@ -79,7 +78,7 @@ class MoveMaker:
                 gone=gone,
                 late=late,
                 thought=row_of_thought(thought) if thought else None,
-                known=tuple(match.orders.values()) if is_checked else None,
+                known=tuple(match.orders.values()) if self.cache.database.is_shared else None,
             )
         for slot in gone:
             match.orders.pop(slot, None)

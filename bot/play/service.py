@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.computers.thinking import Thinking, next_of_computers
@@ -132,7 +131,7 @@ class MatchService:
         if isinstance(found, Decision):
             return found
         try:
-            return await self._advance(user, root, found, interaction, is_pressed=True)
+            return await self._advance(user, root, found, interaction)
         except AnswerRefusedError as refused:
             raise explained(root.match, root.seat, found[0], refused) from None
 
@@ -277,15 +276,7 @@ class MatchService:
         self.schedule(id)
 
     @retried
-    async def _advance(
-        self,
-        user: int,
-        root: Decision,
-        path: Path,
-        interaction: int,
-        *,
-        is_pressed: bool = False,
-    ) -> Outcome:
+    async def _advance(self, user: int, root: Decision, path: Path, interaction: int) -> Outcome:
         """Follow a path: play the move that it completes, or return the decision there.
 
         The match of a press may be outdated, if other processes share the database.
@@ -294,7 +285,7 @@ class MatchService:
         if isinstance(found, Decision):
             return found
         path = found
-        finish = self._store_order if root.is_order else partial(self._play, is_pressed)
+        finish = self._store_order if root.is_order else self._play
         lock = self.cache.lock(root.match.id)
         is_old = root.is_order or lock.locked()  # else the log checks that `root` is current
         async with lock:
@@ -304,15 +295,11 @@ class MatchService:
         self.schedule(match.id)
         return outcome
 
-    async def _play(
-        self, is_pressed: bool, match: Match, root: Decision, path: Path, interaction: int
-    ) -> MovePlayed:
+    async def _play(self, match: Match, root: Decision, path: Path, interaction: int) -> MovePlayed:
         if not match.is_current_ticket(root.seat, root.address.ticket):
             raise StaleMenuError(STALE_MENU)
         before = match.game.narrator.brief(match.view(root.seat))
-        is_checked = is_pressed and self.cache.database.is_shared
-        move = Move(root.seat, path, is_checked=is_checked)
-        played = await self.maker.make(match, move, interaction)
+        played = await self.maker.make(match, Move(root.seat, path), interaction)
         return MovePlayed(match, root.seat, played.announcements, before)
 
     async def _store_order(

@@ -161,6 +161,23 @@ async def test_an_order_left_through_one_answers_the_question_that_a_press_opens
     assert (await here.log())[:2] == [f"{first} pass", f"{second} pass"]
 
 
+async def test_an_order_left_while_the_other_process_stores_a_typed_move_is_not_overlooked(
+    both, monkeypatch
+):
+    here, there = await both()
+    first, second, *_ = (await there.match()).people
+    left = []
+
+    async def lateness(match, seat):
+        if not left:
+            left.append(await here.leave(second, "always", "turn", "pass", "game"))
+        return 0
+
+    monkeypatch.setattr(there.matches.timeouts, "lateness", lateness)
+    await there.move(first, "pass")
+    assert left and "computer" in {kind for kind, *_ in await there.told()}
+
+
 async def test_a_player_who_resigned_in_one_process_moves_in_no_other(both):
     here, there = await both()
     await there.resign("ana")
