@@ -12,11 +12,6 @@ from bot.store.errors import NotLiveError, RepeatedInteractionError
 class OrderRepository(Repository):
     """Stores orders. Every interaction counts once, whether it gives an order or makes a move."""
 
-    async def of_match(self, match: int) -> tuple[OrderRow, ...]:
-        return await self._database.rows(
-            OrderRow, "FROM orders WHERE match = ? ORDER BY seat, slot", match
-        )
-
     @transaction
     def keep(
         self,

@@ -221,7 +221,7 @@ async def test_a_plan_for_one_window_is_used_up_by_an_answer_in_person(table):
     assert await match.left("bruno") == ["You stop the next dare if you can."]
     await match.play(DARE + "\nbruno let")
     assert await match.left("bruno") == []
-    assert await match.store.orders.of_match(match.id) == ()
+    assert (await match.store.matches.stored(match.id)).orders == ()
 
 
 async def test_a_plan_for_one_window_lasts_until_it_closes(table):

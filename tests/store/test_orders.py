@@ -16,7 +16,7 @@ async def test_orders_stand_until_others_take_their_place(store, live):
     await store.orders.keep(order(match, slot="offering", once=True), 43)
     await store.orders.keep(order(other), 44)
     await store.orders.keep(order(match, words="verb:pass"), 45)
-    assert await store.orders.of_match(match) == (
+    assert (await store.matches.stored(match)).orders == (
         order(match, words="verb:pass"),
         order(match, slot="offering", once=True),
     )
@@ -30,9 +30,12 @@ async def test_an_older_click_that_comes_again_changes_nothing(store, live):
     for interaction in (42, 50):
         with pytest.raises(RepeatedInteractionError):
             await store.orders.keep(order(match), interaction, [NewRow(0, "computer")])
-    assert (await store.orders.of_match(match), await store.outbox.waiting(match)) == ((), ())
+    assert ((await store.matches.stored(match)).orders, await store.outbox.waiting(match)) == (
+        (),
+        (),
+    )
     await store.orders.keep(order(match, "eye"), 41)  # everybody has clicks of his own
-    assert await store.orders.of_match(match) == (order(match, "eye"),)
+    assert (await store.matches.stored(match)).orders == (order(match, "eye"),)
 
 
 async def test_at_a_table_that_is_not_live_nothing_is_left(store, live):
@@ -50,7 +53,7 @@ async def test_orders_go_with_the_entry_that_ends_them(store, live):
     await store.orders.keep(order(match, slot="offering"), 43)
     await store.orders.keep(order(match, "eye"), 44)
     await store.log.append(match, 1, "sun", "pass", None, gone=[("sun", "auction")])
-    assert await store.orders.of_match(match) == (
+    assert (await store.matches.stored(match)).orders == (
         order(match, "eye"),
         order(match, slot="offering"),
     )
@@ -62,7 +65,7 @@ async def test_an_entry_that_does_not_stand_ends_no_orders(store, live):
     await store.orders.keep(order(match), 42)
     with pytest.raises(RepeatedInteractionError):
         await store.log.append(match, 2, "sun", "pass", 7, gone=[("sun", "auction")])
-    assert await store.orders.of_match(match) == (order(match),)
+    assert (await store.matches.stored(match)).orders == (order(match),)
 
 
 async def test_the_orders_of_a_player_who_leaves_the_table_are_deleted(store, live):
@@ -70,7 +73,7 @@ async def test_the_orders_of_a_player_who_leaves_the_table_are_deleted(store, li
     await store.orders.keep(order(match), 42)
     await store.orders.keep(order(match, "eye"), 44)
     await store.log.act(match, 1, [NewAct("! resign", "sun", leaves="sun")], None)
-    assert await store.orders.of_match(match) == (order(match, "eye"),)
+    assert (await store.matches.stored(match)).orders == (order(match, "eye"),)
 
 
 async def test_a_click_that_left_orders_makes_no_move_when_it_comes_again(store, live):
@@ -86,11 +89,14 @@ async def test_a_click_that_made_a_move_leaves_no_orders_when_it_comes_again(sto
     await store.log.append(match, 1, "sun", "offer 1", 42)
     with pytest.raises(RepeatedInteractionError):
         await store.orders.keep(order(match), 42)
-    assert await store.orders.of_match(match) == ()
+    assert (await store.matches.stored(match)).orders == ()
 
 
 async def test_clicks_that_overtake_each_other_both_count(store, live):
     match = await live()
     await store.orders.keep(order(match, slot="offering"), 43)
     await store.orders.keep(order(match), 42)
-    assert [each.slot for each in await store.orders.of_match(match)] == ["auction", "offering"]
+    assert [each.slot for each in (await store.matches.stored(match)).orders] == [
+        "auction",
+        "offering",
+    ]

@@ -119,7 +119,7 @@ async def test_orders_that_come_twice_change_nothing_the_second_time(begin):
     with pytest.raises(StaleMenuError, match="already been done"):
         await table.matches.command(BRUNO, match, "always", options, 70_000)
     assert await table.left("bruno") == []
-    assert await table.store.orders.of_match(table.id) == ()
+    assert (await table.store.matches.stored(table.id)).orders == ()
 
 
 async def test_a_stranger_cannot_plan_a_move(begin):
@@ -159,7 +159,7 @@ async def test_a_player_who_leaves_meanwhile_has_no_planned_moves(begin):
         await table.store.database.write(leave, table.id, "bruno")
     with pytest.raises(NotSeatedError):
         await late
-    assert await table.store.orders.of_match(table.id) == ()
+    assert (await table.store.matches.stored(table.id)).orders == ()
 
 
 async def test_orders_that_the_store_does_not_take_do_not_stand(begin, monkeypatch):
@@ -237,7 +237,7 @@ async def test_a_one_time_plan_is_used_up(begin):
     await carry_on(table)
     assert (await table.log())[-1] == "bruno offer 1"
     assert await table.left("bruno") == []
-    assert await table.store.orders.of_match(table.id) == ()
+    assert (await table.store.matches.stored(table.id)).orders == ()
 
 
 async def test_an_expired_plan_is_deleted(begin):
@@ -247,7 +247,7 @@ async def test_an_expired_plan_is_deleted(begin):
     await table.play("ana dig tomb\nbruno dig tomb\nchen pass")
     await table.play("ana offer 0\nbruno offer 0\nchen offer 0")
     assert await table.left("bruno") == ["A battle: you lay nothing, until the end of the game"]
-    assert [order.slot for order in await table.store.orders.of_match(table.id)] == [
+    assert [order.slot for order in (await table.store.matches.stored(table.id)).orders] == [
         "always-battle"
     ]
 
@@ -260,7 +260,7 @@ async def test_when_the_game_is_over_nothing_is_kept(begin):
         await carry_on(table)
         await table.play("ana offer 0\nbruno offer 0\nchen offer 0")
     assert (await table.match()).is_over
-    assert await table.store.orders.of_match(table.id) == ()
+    assert (await table.store.matches.stored(table.id)).orders == ()
 
 
 async def test_a_restart_loses_no_orders(begin, store, clock):
@@ -345,7 +345,7 @@ async def test_the_plans_of_a_player_who_resigns_are_deleted(begin):
     await table.leave("bruno", "always", "turn", "pass", "game")
     await table.leave("chen", "offer", "1")
     await table.resign("bruno")
-    assert [order.seat for order in await table.store.orders.of_match(table.id)] == ["chen"]
+    assert [order.seat for order in (await table.store.matches.stored(table.id)).orders] == ["chen"]
     assert not (await table.match()).has_orders("bruno")
     assert await table.left("chen") == ["You offer 1."]
 

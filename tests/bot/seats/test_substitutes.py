@@ -246,7 +246,7 @@ async def test_planned_moves_are_withdrawn_with_their_owner(begin, substitute):
     assert await table.left("bruno")
     await substitute(table, "bruno")
     assert await table.left("bruno") == []
-    assert await table.store.orders.of_match(table.id) == ()
+    assert (await table.store.matches.stored(table.id)).orders == ()
 
 
 async def test_a_waiting_letter_to_the_previous_player_reaches_only_the_substitute(

@@ -47,7 +47,7 @@ async def test_after_the_end_nothing_can_be_done_and_it_is_nobodys_turn(begin, e
     await match.leave("bruno", "always", "turn", "pass", "game")
     await end(match.id)
     assert (await match.store.matches.get(match.id)).stage == stage
-    assert await match.awaited() == [] and await match.store.orders.of_match(match.id) == ()
+    assert await match.awaited() == [] and (await match.store.matches.stored(match.id)).orders == ()
     entries = await match.log()
     for what in (match.say(ANA, "pass"), match.undo("ana"), match.resign("ana")):
         with pytest.raises(IllegalMoveError):
