@@ -26,6 +26,7 @@ from bot.core.match.decisions import (
 )
 from bot.core.match.match import Match
 from bot.core.match.options import TypedOptions, path_of
+from bot.core.match.position import Position
 from bot.core.match.refusals import explained, has_decided, refusals_of_store, retried
 from bot.core.match.store import LogRepository
 from bot.core.outbox.kinds import COMPUTER, DECIDED, DUE, PANEL, PRIVATE, STORY
@@ -46,7 +47,7 @@ from rules.core.orders import PlaceOrder
 from rules.core.records import ACT
 from rules.core.secrets import Seat
 from rules.core.state import Announcement
-from rules.core.text import Text, text
+from rules.core.text import text
 from rules.core.votes import UNDO, open_votes
 
 PATIENCE: Final = 1.0  # seconds for which the rest of a match waits for a computer's move
@@ -61,7 +62,7 @@ class MovePlayed:
     match: Match
     seat: Seat
     announcements: tuple[Announcement, ...]
-    before: Text  # the brief of its seat, before the move
+    before: Position  # the move was made there
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +299,7 @@ class MatchService:
     async def _play(self, match: Match, root: Decision, path: Path, interaction: int) -> MovePlayed:
         if not match.is_current_ticket(root.seat, root.address.ticket):
             raise StaleMenuError(STALE_MENU)
-        before = match.game.narrator.brief(match.view(root.seat))
+        before = match.position
         played = await self.maker.make(match, Move(root.seat, path), interaction)
         return MovePlayed(match, root.seat, played.announcements, before)
 

@@ -10,6 +10,7 @@ from discord import ButtonStyle
 from bot.core.match.decisions import Decision, current_decision
 from bot.core.match.match import Match
 from bot.core.match.narration import private_text
+from bot.core.match.position import Position
 from bot.core.people.model import Pictures
 from bot.core.pictures import pictures
 from bot.core.pictures.pictures import LARGE
@@ -24,7 +25,7 @@ from bot.play.prompt import prompt
 from bot.play.prompt_components import undo_button
 from rules.core.secrets import Seat
 from rules.core.state import Announcement
-from rules.core.text import Language, Text, text
+from rules.core.text import Language, text
 
 RETRY_DIRECT_MESSAGE: Final = ComponentId("letter", MATCH)
 POSSIBLE_MOVES: Final = ComponentId("rules", MATCH)
@@ -64,13 +65,16 @@ def moved_screen(
     return prompt(asked, code, receipt, is_brief=True, is_explained=is_explained)
 
 
-def receipt(match: Match, seat: Seat, code: str, told: Iterable[Announcement], before: Text) -> str:
-    """Return the private news of a move for its seat: events, and the changed facts.
+def receipt(
+    match: Match, seat: Seat, code: str, told: Iterable[Announcement], before: Position
+) -> str:
+    """Return the private news of a move for its seat: events, and the facts that it changed.
 
-    `before` is the brief from before the move. A sealed choice has changed nothing yet.
+    `before` is the position before the move. A sealed choice has changed nothing yet.
     """
-    events = private_text(match, told, seat, signed_language(match, code))
-    known = before.in_(signed_language(match, code)).split("\n")
+    language = signed_language(match, code)
+    events = private_text(match, told, seat, language)
+    known = match.game.narrator.brief(before.view(seat)).in_(language).split("\n")
     facts = [] if _has_chosen(match, seat) else brief_words(match, seat, code).split("\n")
     return "\n".join(filter(None, [events, *(line for line in facts if line not in known)]))
 
