@@ -1,7 +1,7 @@
 """Every contract test is run on random matches of every registered game: by every edition, at every
 number of players, by every answer to every option, and by options drawn at random. A test is run on
 every third match of a game, from one that a digest of its name gives, so that all tests together
-meet every match. The longer runs (`EFFORT=long`) leave none out.
+meet every match. The longer runs (`EFFORT=long`) leave none out, and no run leaves out rarities.
 
 The requirements for running them are tried first, in `test_prerequisites.py`. A
 game's `rarities`, which random play hardly ever comes to, are kept with its recorded games.
@@ -73,10 +73,19 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", each, scope="session")
 
 
-def turns(test: str, matches: Sequence[Any], every: int) -> Sequence[Any]:
-    """Return the matches on which a test is run: one of `every`, and at least one."""
+def turns(test: str, matches: Sequence[Any], every: int) -> list[Any]:
+    """Return the matches of a test: one of `every`, at least one, and those that are records."""
     every = min(every, len(matches))
-    return matches[int(sha256(test.encode()).hexdigest(), 16) % every :: every]
+    first = int(sha256(test.encode()).hexdigest(), 16) % every
+    return [
+        each
+        for number, each in enumerate(matches)
+        if number % every == first or _is_of_record(*each.values)
+    ]
+
+
+def _is_of_record(found: tuple[Game[Any, Any], Deal] | None) -> bool:
+    return found is not None and found[1].record is not None
 
 
 @cache
