@@ -9,25 +9,19 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from hashlib import sha256
+from collections.abc import Iterable
 from os import environ
 from typing import Any, Final
 
 from bot.ground.languages import DEFAULT, spoken
 from bot.sandbox.page.languages import ENGLISH_TABLE, page_languages
 from rules.core.text import Language
-from tests.effort import LONG
+from tests.effort import LONG, chosen
 from tests.pseudo import PSEUDO, pseudo_language
 
 NAMES: Final = ("code", "locale", "language")  # of parameters and fixtures
 ALWAYS: Final = frozenset({DEFAULT, ENGLISH_TABLE, PSEUDO})
 MARK: Final = "every_language"
-
-
-def chosen(test: str, languages: Sequence[str]) -> str:
-    """Return the one of several languages in which a test of this name runs."""
-    return languages[int(sha256(test.encode()).hexdigest(), 16) % len(languages)]
 
 
 def other_language() -> str:

@@ -7,7 +7,8 @@ import pytest
 from bot.ground.languages import spoken
 from rules.core.text import Language
 from tests import language_samples
-from tests.language_samples import ALWAYS, chosen, language_of, left_out, tried_languages
+from tests.effort import chosen
+from tests.language_samples import ALWAYS, language_of, left_out, tried_languages
 from tests.pseudo import PSEUDO
 
 OTHERS = ("xa", "xb", "xc", "xd")  # besides the catalogues of the program

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from functools import cache
-from hashlib import sha256
 from itertools import count, islice, product
 from random import Random
 from traceback import extract_tb
@@ -27,7 +26,7 @@ from rules.core.graph import transitions
 from rules.core.options import MatchOptions, option_words, options_from_words
 from rules.core.records import Record, parse
 from rules.registry import games
-from tests.effort import FAST, LONG, samples
+from tests.effort import FAST, LONG, chosen, samples
 from tests.random_games import (
     ByIdentity,
     Match,
@@ -76,7 +75,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def turns(test: str, matches: Sequence[Any], every: int) -> list[Any]:
     """Return the matches of a test: one of `every`, at least one, and those that are records."""
     every = min(every, len(matches))
-    first = int(sha256(test.encode()).hexdigest(), 16) % every
+    first = chosen(test, range(every))
     return [
         each
         for number, each in enumerate(matches)
