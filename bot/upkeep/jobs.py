@@ -43,7 +43,7 @@ class UpkeepJobs:
         row, number = await self.messages.row(id), rows[-1].id
         made, last = map(int, rows[-1].target.split(":"))
         where = self.messages.client.get_partial_messageable(row.channel)
-        has_told = await self.messages.sender.has_told(where, last, number)
+        has_told = await self.messages.sender.has_told(where, last, number, made)
         if has_told is False:
             await self.messages.outbox.drop(rows)
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from dataclasses import dataclass, field
+from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
 
@@ -43,6 +44,7 @@ class Message:
     nonce: str | None = None
     mentions: Any = None  # the mentions that it allows
     edits: int = 0
+    edited_at: datetime | None = None
     uploads: int = 0  # edits that brought a picture
     author: Any = field(default_factory=lambda: SimpleNamespace(id=ME))
 

@@ -117,11 +117,11 @@ async def test_a_restored_channel_knows_messages_whose_key_is_lost(discord, tabl
     await store.resume.from_backup()
     await store.outbox.post(match.id, [NewRow(0, "restored", f"1000:{last}")])
     now = await store.database.last_number()
-    assert await sender.has_told(where, last, now) is False
+    assert await sender.has_told(where, last, now, 1000) is False
     numbering = await store.numbering.get()
     unknown = numbering.sealed(now + 1_000_000)
     await where.send(view=screen("What is lost.", number=unknown).view)
-    assert await sender.has_told(where, last, now) is True
+    assert await sender.has_told(where, last, now, 1000) is True
 
 
 async def test_numbers_that_discord_gives_itself_are_no_rows(discord, table, store, sender):
@@ -130,4 +130,4 @@ async def test_numbers_that_discord_gives_itself_are_no_rows(discord, table, sto
     last = await store.database.last_number()
     for number in range(1, 41):
         await where.send(view=screen("An edited panel.", number=number).view)
-    assert await sender.has_told(where, last, last + 100_000_000) is False
+    assert await sender.has_told(where, last, last + 100_000_000, 1000) is False

@@ -19,14 +19,20 @@ SEARCHED: Final = 1000  # messages to search
 
 
 async def has_told(
-    where: Messageable, after: int, before: int, numbering: Numbering, own: int, last: int
+    where: Messageable,
+    after: int,
+    before: int,
+    numbering: Numbering,
+    own: int,
+    last: int,
+    made: int,
 ) -> bool | None:
     """Whether a channel has messages of rows between two, or of rows that are unknown.
 
     Unknown rows have numbers of a lost database. None if nobody can tell: there is nothing to read,
-    or more than `SEARCHED` messages.
+    or more than `SEARCHED` messages, or an edit since the time `made`. Edits carry no number.
     """
-    read, newest = 0, 0
+    read, newest, is_edited = 0, 0, False
     try:
         async for message in where.history(limit=SEARCHED):
             read += 1
@@ -36,13 +42,14 @@ async def has_told(
             if any(after < row < before for row in told):
                 return True
             newest = max([newest, *told])
+            is_edited |= message.edited_at is not None and message.edited_at.timestamp() > made
     except HTTPException as refused:
         if not is_permanent_refusal(refused):
             raise
         return None
     if newest > last:
         return True
-    return None if read in (0, SEARCHED) else False
+    return None if is_edited or read in (0, SEARCHED) else False
 
 
 async def find_sent(

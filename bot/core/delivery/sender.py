@@ -353,13 +353,13 @@ class Sender:
                 await self.people.close_dms(to.user)
             return None
 
-    async def has_told(self, where: Messageable, after: int, before: int) -> bool | None:
+    async def has_told(self, where: Messageable, after: int, before: int, made: int) -> bool | None:
         """Whether a channel has messages of rows between two, or of unknown rows.
 
-        None if unclear.
+        None if unclear, such as after an edit since the time `made`.
         """
-        last = await self.database.last_number()
-        return await has_told(where, after, before, await self.numbering(), self.own_id(), last)
+        last, numbering = await self.database.last_number(), await self.numbering()
+        return await has_told(where, after, before, numbering, self.own_id(), last, made)
 
     async def _find_sent(
         self, where: Messageable, rows: Iterable[OutboxRow]

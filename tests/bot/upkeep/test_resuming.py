@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from bot.core.screens.components import screen
@@ -59,6 +61,24 @@ async def test_a_channel_level_with_the_backup_hears_nothing(table, discord, go_
     before = said(discord, channel)
     await go_back(channel)
     assert said(discord, channel) == before
+
+
+async def test_a_channel_whose_panel_alone_was_edited_since_the_backup_hears_so(
+    table, discord, clock, go_back
+):
+    """A secret choice posts nothing: the panel calls one player less."""
+    match = await table()
+    channel = (await match.match()).row.channel
+    panel = discord.said(channel)[-1]
+    panel.edited_at = datetime.fromtimestamp(clock(), UTC)
+    clock.now += 1
+    before = said(discord, channel)
+    await go_back(channel)
+    assert said(discord, channel) == before
+    panel.edited_at = datetime.fromtimestamp(clock() + 1, UTC)
+    await go_back(channel)
+    *same, notice, shown = said(discord, channel)
+    assert same == before and GONE_BACK in notice and "Waiting for" in shown
 
 
 async def test_where_nothing_can_be_read_it_is_said_to_be_sure(table, discord, go_back):
