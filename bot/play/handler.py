@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -109,6 +110,8 @@ class PlayHandler:
 
         A refusal is shown above the orders if the command is for one, else above the decision.
         """
+        if outcome := await self._outcome_as_known(actor, id, command, options):
+            return await self._outcome_screen(actor, outcome)
         verb, match = command, await self.cache.get(id)
         if not options and _names_no_move(actor, match, command):
             return await self.turn(actor, id)
@@ -124,6 +127,25 @@ class PlayHandler:
             sentence = refused.sentence.in_(table_language(match, actor.code))
             return orders_screen(match, seat, actor.code, sentence)
         return await self._outcome_screen(actor, outcome)
+
+    async def _outcome_as_known(
+        self, actor: Actor, id: int, command: Word, options: TypedOptions
+    ) -> Outcome | None:
+        """Make the move of a command in the match as this process knows it.
+
+        Returns None if that completes no move: this needs the current match, which is already known
+        if no other process shares the database. The log refuses an outdated move.
+        """
+        if self.cache.database.is_shared:
+            with suppress(IllegalMoveError):
+                match = await self.cache.known(id)
+                if options or not _names_no_move(actor, match, command):
+                    verb, meant = _meant(actor, unfrozen(match), command, options)
+                    outcome = await self.matches.command(
+                        actor.user, match, verb, meant, actor.interaction
+                    )
+                    return None if isinstance(outcome, Decision) else outcome
+        return None
 
     async def number_modal(self, actor: Actor, pressed: EncodedAddress) -> Modal:
         """Make the modal for the number that a component asks for."""

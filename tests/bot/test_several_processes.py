@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.core.interactions.actor import actor_of
 from bot.core.outbox.store import OutboxRepository
 from bot.ground.rows import OutboxRow
 from bot.program.services import Services
@@ -15,6 +16,8 @@ from bot.store.processes import LEASE
 from rules.core.errors import StaleMenuError
 from rules.core.menu import random_path
 from tests.bot.conftest import BEGINS
+from tests.bot.interactions import FakeInteraction
+from tests.bot.screens import words
 from tests.bot.seated import ANA, BRUNO, SeatedMatch
 from tests.repositories import Repositories, replace_method
 
@@ -176,6 +179,51 @@ async def test_an_order_left_while_the_other_process_stores_a_typed_move_is_not_
     monkeypatch.setattr(there.matches.timeouts, "lateness", lateness)
     await there.move(first, "pass")
     assert left and "computer" in {kind for kind, *_ in await there.told()}
+
+
+@pytest.fixture
+def typed(handlers):
+    """Types a command of the game through the first process, and returns the words shown.
+
+    The other process says who sits there: the first one does not know the match of now.
+    """
+
+    async def typed(there, seat, verb, **options):
+        actor = actor_of(FakeInteraction(await there.user(seat)))
+        return words(await handlers.play.command(actor, there.id, verb, options))
+
+    return typed
+
+
+async def test_a_typed_move_counts_in_a_match_that_went_on_through_the_other(both, typed):
+    here, there = await both()
+    first, second, *_ = (await there.match()).people
+    await there.move(first, "pass")
+    await typed(there, second, "pass")
+    assert await here.log() == [f"{first} pass", f"{second} pass"]
+    assert await standing(here) == await standing(there)
+
+
+async def test_a_move_typed_again_through_the_other_does_not_count_twice(both, typed):
+    here, there = await both()
+    first, *_ = (await there.match()).people
+    await there.move(first, "pass")
+    said = await typed(there, first, "pass")
+    assert await here.log() == [f"{first} pass"]
+    assert "“Pass” is not possible." in said and "There is nothing for you to decide" in said
+    assert await standing(here) == await standing(there)
+
+
+async def test_a_command_that_is_left_open_asks_in_the_match_of_now(both, typed):
+    _, there = await both()
+    first, *others = (await there.match()).people
+    await there.move(first, "dig", "tomb")
+    for seat in others:
+        await there.move(seat, "pass")
+    while await there.awaited() != [first]:
+        await there.move((await there.awaited())[0], "offer", "1")
+    assert "You have 5 gold" not in (said := await typed(there, first, "dig"))
+    assert "Dig where?" in said
 
 
 async def test_a_player_who_resigned_in_one_process_moves_in_no_other(both):

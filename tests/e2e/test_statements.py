@@ -39,8 +39,8 @@ class Most(NamedTuple):
 
 
 # A worker of the news that is woken once more than needed takes some more, on a busy machine.
-STATEMENTS = {"sqlite": Most(5, 6, 60), "postgresql": Most(7, 9, 90)}
-TRIPS = Most(3, 5, 56)  # to a PostgreSQL server
+STATEMENTS = {"sqlite": Most(5, 6, 60), "postgresql": Most(7, 8, 90)}
+TRIPS = Most(3, 4, 56)  # to a PostgreSQL server
 
 
 class Counted(NamedTuple):
