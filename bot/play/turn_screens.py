@@ -190,10 +190,19 @@ def change_button(match: Match, spoken: Language) -> Any:
 
 
 def _buttons_after(match: Match, seat: Seat, spoken: Language) -> Iterator[Any]:
-    """Yield the buttons of a seat that has decided: change or undo, and orders."""
+    """Yield the buttons of a seat that has decided: its next turn, change or undo, and orders."""
+    if _follows_computers(match, seat):
+        yield button(text("Your move").in_(spoken), ids.TURN.encode(match.id), ButtonStyle.primary)
     if _has_chosen(match, seat):
         yield change_button(match, spoken)
     else:
         yield from undo_button(match, seat, spoken)
     if match.game.orders and not match.is_over:
         yield button(text("Planned moves").in_(spoken), ids.ORDERS.encode(match.id))
+
+
+def _follows_computers(match: Match, seat: Seat) -> bool:
+    """Whether only computer players move now. Their moves call nobody who was there before."""
+    waits = match.openly_awaited()
+    is_short = bool(waits) and all(match.is_computer(each) for each in waits)
+    return not match.is_over and (is_short or match.is_last_person(seat))

@@ -18,6 +18,14 @@ async def test_the_answer_to_a_move_repeats_nothing_that_the_channel_tells(begin
     assert words(await press(dig.custom_id)) == "Done. Waiting for ■ B Bruno."
 
 
+async def test_a_move_before_computer_players_leads_to_the_next_turn_without_a_call(begin, press):
+    table = await begin(humans=1, computers=2)
+    dig = buttons(await press(f"turn:{table.id}"))["Pass"]
+    moved = await press(dig.custom_id)
+    again = await press(buttons(moved)["Your move"].custom_id)
+    assert "Waiting for ■ B Computer (B)." in words(again) and "Your move" in buttons(again)
+
+
 async def test_the_answer_shows_private_news_and_the_players_changed_numbers(begin):
     table = await begin()
     match = await table.match()
