@@ -101,7 +101,7 @@ def explain_components(decision: Decision, language: Language) -> Iterator[str]:
             options = _option_labels(decision, choice.word)
             parts += _implied_labels(menu, choice.word, options, language)
             label = choice.label.in_(language)
-            if said := [_besides(label, part) for part in parts if part != label]:
+            if said := [_besides(label, part) for part in dict.fromkeys(parts) if part != label]:
                 yield " · ".join([f"**{label}**", *said])
     if isinstance(menu, Spread) and not _has_lists(decision, menu):
         yield from _draft_lines(menu, menu.counts(decision.draft or NONE), language)
@@ -155,14 +155,15 @@ def _implied_labels(
 ) -> Iterator[str]:
     """Yield the labels of the only possible answers that a press implies.
 
-    One that could also be pressed here has the name of its own question.
+    One that another button would press too has the name of its own question.
     """
+    others = {choice.word for choice in menu.choices} - {pressed}
     node: Node = menu.step(pressed)
     while not isinstance(node, Action) and (word := single_answer(node)):
         match node:
             case Pick(choices=(choice,)):
                 said, option = choice.label, options.get(node.name)
-                if option and choice.word in (each.word for each in menu.choices):
+                if option and choice.word in others:
                     said = _answered(option, said)
                 yield said.in_(language)
             case Spread() if word != NONE:

@@ -93,6 +93,12 @@ async def test_a_press_that_decides_more_does_not_repeat_the_button(at_table):
     assert "**Pray** · row 3" in words(at_table(menu))
 
 
+async def test_an_effect_that_is_also_the_only_next_answer_is_written_once(at_table):
+    verbs = (Choice("dig", text("Dig"), text("Word 0")), Choice("pass", text("Pass")))
+    menu = Pick("verb", text("?"), verbs, lambda _: Pick("site", text("?"), choices(1), done))
+    assert words(at_table(menu)).count("Word 0") == 2, "once with each button"
+
+
 async def test_an_implied_answer_that_has_a_button_too_comes_with_its_question(at_table):
     verbs = (Choice("dig", text("Dig")), Choice("pass", text("Pass")))
 
@@ -101,6 +107,7 @@ async def test_an_implied_answer_that_has_a_button_too_comes_with_its_question(a
         return words(at_table(Pick("verb", text("What?"), verbs, lambda _: then)))
 
     assert "**Dig** · Sites: Pass" in shown_before(verbs[1])
+    assert "Dig**" not in shown_before(verbs[0]), "it says no more than the button"
     assert "**Dig** · Word 0" in shown_before(*choices(1))
 
 
