@@ -70,7 +70,13 @@ DECISIONS: Final[tuple[RecurringDecision[Kemet], ...]] = (
     RecurringDecision(
         "turn",
         text("The end of your turn"),
-        (StandingAnswer("end", text("when no token can be placed"), _end_if_nothing_is_left),),
+        (
+            StandingAnswer(
+                "end",
+                text("your turn ends once no token can be placed"),
+                _end_if_nothing_is_left,
+            ),
+        ),
     ),
     RecurringDecision("wound", TILE["divine-wound"].label, _never("wound")),
     RecurringDecision("tactics", INTERVENTION["tactical-choice"].label, _never("tactics")),
