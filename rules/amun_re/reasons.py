@@ -102,10 +102,10 @@ def too_dear(most: int, number: int) -> Text | None:
 def more_than_due(items: int, number: int) -> Text | None:
     """Say why this many things cannot be taken as a reward."""
     if not number:
-        return text("Take at least one thing as a reward. “Done” forgoes it.")
+        return text("Take at least one item as a reward. “Done” forgoes it.")
     if number <= items:
         return None
-    return texts("You are due {count} thing.", "You are due {count} things.", items)
+    return texts("You are due {count} item.", "You are due {count} items.", items)
 
 
 def absent(state: AmunRe, word: Word) -> Text | None:

@@ -204,9 +204,9 @@ IN_SHORT: Final[Text] = text(
     "Each round, as many provinces as players are auctioned, and everybody wins one. Then all buy "
     "power cards, farmers and stones. One of a kind costs 1 gold, two cost 3, three cost 6. Three "
     "stones make a pyramid. All offer gold to Amun-Re in secret. The total sets the yield of each "
-    "farmer, and the highest offering gets the most gifts. Income follows. Each kingdom ends with "
-    "points for pyramids, sets, the best province on each bank, temples and bonus cards. After "
-    "the Old Kingdom, the provinces lose their owners and are auctioned again."
+    "farmer, and the highest offering gets the most rewards. Income follows. Each kingdom ends "
+    "with points for pyramids, sets, the best province on each bank, temples and bonus cards. "
+    "After the Old Kingdom, the provinces lose their owners and are auctioned again."
 )
 BY_PHASE: Final[Mapping[Word, Word]] = {
     "auction": "rule-auction",

@@ -79,8 +79,8 @@ def _task(view: AmunReView) -> Iterator[Text]:
         yield text("{seat} may buy {goods}", seat=seat, goods=GOODS[view.step])
     else:
         yield texts(
-            "{seat} may take {count} thing: {goods}",
-            "{seat} may take {count} things: {goods}",
+            "{seat} may take {count} item: {goods}",
+            "{seat} may take {count} items: {goods}",
             view.items,
             seat=seat,
             goods=GOODS["farmers" if view.step == "goods" else "cards"],

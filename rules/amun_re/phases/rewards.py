@@ -69,7 +69,7 @@ def menu(state: AmunRe, seat: Seat) -> Menu:
         offered[TAKE] = lambda: _cards(state, seat)
     offered[PLACE] = lambda: _farmers(state, seat)
     offered[DONE] = lambda: _asked_once_more(state, state.items, EndRewards(seat))
-    title = texts("Your reward: {count} thing.", "Your reward: {count} things.", state.items)
+    title = texts("Your reward: {count} item.", "Your reward: {count} items.", state.items)
     return pick_verb(
         title, offered | dict(selling(state, seat)), {DONE.word: lambda: _forgone(state)}
     )
@@ -80,15 +80,15 @@ def _asked_once_more(state: AmunRe, left: int, action: Action) -> Node:
     if not left or state.edition < 3:
         return action
     title = texts(
-        "You would forgo {count} thing. Are you sure?",
-        "You would forgo {count} things. Are you sure?",
+        "You would forgo {count} item. Are you sure?",
+        "You would forgo {count} items. Are you sure?",
         left,
     )
     return confirmed(title, text("Forgo it"), action)
 
 
 def _forgone(state: AmunRe) -> Text:
-    return texts("you forgo {count} thing", "you forgo {count} things", state.items)
+    return texts("you forgo {count} item", "you forgo {count} items", state.items)
 
 
 def play(

@@ -234,7 +234,7 @@ CURES: Final[dict[str, Cure]] = {
     "{province} has {count} empty field.": clear_fields,
     "{province} is not yours.": give_the_provinces,
     "You have nothing left to place in {province}.": owe_more,
-    "You are due {count} thing.": owe_more,
+    "You are due {count} item.": owe_more,
     "Your provinces let you buy at most {count} power card.": give_limit,
     "None of your provinces lets you buy power cards.": give_limit,
     "No power card is left to draw.": discard_some,
@@ -261,7 +261,7 @@ ASKED: Final[dict[str, Cure]] = {
 STAYS: Final = {
     "Buy at least one.": "nothing is no purchase",
     "Sell at least one card.": "nothing is no sale",
-    "Take at least one thing as a reward. “Done” forgoes it.": "nothing is no reward",
+    "Take at least one item as a reward. “Done” forgoes it.": "nothing is no reward",
     "Offer at least 1 gold, or play the −3 card.": "nothing is no offering",
     "Sell exactly {count} card for this.": "the price and the gold say how many",
     "Keep {count} card.": "the rule says how many",

@@ -386,7 +386,7 @@ def test_a_correction_tells_what_one_has_of_the_temples_space(table):
 def test_a_reward_tells_what_it_leaves_and_brings_and_costs_nothing(table):
     table.at("rewards", temple=2, items=3, rewards={"ana": 3})
     table.owns("ana", "thebes", stones=2)
-    assert hints(table, "ana")["done"] == "End your turn · you forgo 3 things"
+    assert hints(table, "ana")["done"] == "End your turn · you forgo 3 items"
     assert hints(table, "ana", "take") == {
         1: "2 farmers or stones left to take",
         2: "1 farmer or stone left to take",

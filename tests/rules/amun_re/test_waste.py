@@ -36,7 +36,7 @@ def test_forgoing_a_reward_needs_a_confirmation(rewarded):
     assert rewarded.offered("ana", "done") == {"yes"}
     assert rewarded.offered("ana", "place", "thebes", "thebes") == {"yes"}
     title = str(rewarded.node("ana", "done").title)
-    assert title == "You would forgo 3 things. Are you sure?"
+    assert title == "You would forgo 3 items. Are you sure?"
 
 
 def test_a_reward_that_is_taken_whole_asks_nothing_more(rewarded):
