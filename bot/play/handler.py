@@ -142,7 +142,7 @@ class PlayHandler:
                 if options or not _names_no_move(actor, match, command):
                     verb, meant = _meant(actor, unfrozen(match), command, options)
                     outcome = await self.matches.command(
-                        actor.user, match, verb, meant, actor.interaction
+                        actor.user, match, verb, meant, actor.interaction, is_current=False
                     )
                     return None if isinstance(outcome, Decision) else outcome
         return None

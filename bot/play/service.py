@@ -155,13 +155,26 @@ class MatchService:
         return decision_at(root, address, is_draft=is_draft)
 
     async def command(
-        self, user: int, match: Match, verb: Word, options: TypedOptions, interaction: int
+        self,
+        user: int,
+        match: Match,
+        verb: Word,
+        options: TypedOptions,
+        interaction: int,
+        *,
+        is_current: bool = True,
     ) -> Outcome:
-        """Follow the options of a slash command."""
+        """Follow the options of a slash command.
+
+        In a match that may be outdated, only the words of the game are understood, because the log
+        does not know the names of players.
+        """
         seat = match.seat_of(user)
         try:
             root = root_for_verb(match, seat, verb)
             path, _ = path_of(root.menu, verb, options, match.aliases)
+            if not (is_current or {*map(str, options.values())} <= {*path}):
+                raise StaleMenuError(STALE_MENU)
             return await self._advance(user, root, path, interaction)
         except IllegalMoveError as refused:
             raise explained(match, seat, verb, refused, options) from None

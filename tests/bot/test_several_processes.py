@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.core.interactions.actor import actor_of
+from bot.core.match.cache import NoMatchError
 from bot.core.outbox.store import OutboxRepository
 from bot.ground.rows import OutboxRow
 from bot.program.services import Services
@@ -232,6 +233,26 @@ async def test_a_player_who_resigned_in_one_process_moves_in_no_other(both):
     with pytest.raises(Exception, match="You do not sit at this table"):
         await here.say(ANA, "pass")
     assert await standing(here) == await standing(there)
+
+
+async def test_a_typed_name_means_the_player_who_has_it_now(both, typed):
+    here, there = await both()
+    first, second, third = (await there.match()).people
+    await there.store.matches.rename(there.id, await there.user(third), "Zed")
+    await here.match()
+    await there.store.matches.rename(there.id, await there.user(third), "Yan")
+    await there.store.matches.rename(there.id, await there.user(second), "Zed")
+    await typed(there, first, "raid", target="Zed")
+    assert await here.log() == [f"{first} raid {second}"]
+
+
+async def test_a_press_says_that_the_other_process_has_frozen_the_match(both):
+    here, there = await both()
+    asked = await here.ask("ana")
+    await there.store.matches.freeze(there.id)
+    for _ in range(2):
+        with pytest.raises(NoMatchError, match="This game is frozen"):
+            await here.press(ANA, asked.address, "pass")
 
 
 # -- news in the channel -------------------------------------------------------------------------
