@@ -16,7 +16,7 @@ PAGE = 4096
 
 @dataclass
 class Trace:
-    """The `statements` of both connections with their values, and the steps of each.
+    """The `statements` of all connections with their values, and the steps of each.
 
     A step is one instruction of SQLite's machine. A row takes a fixed number of them.
     """
@@ -48,12 +48,16 @@ async def traced(database: SqliteDatabase) -> AsyncIterator[Trace]:
     for connection in (database.writer, database.reader):
         await connection.carry_out(lambda db: db.set_trace_callback(trace.run))
         await connection.carry_out(lambda db: db.set_progress_handler(trace.step, 1))
+    database.quick.connection.set_trace_callback(trace.run)
+    database.quick.connection.set_progress_handler(trace.step, 1)
     try:
         yield trace
     finally:
         for connection in (database.writer, database.reader):
             await connection.carry_out(lambda db: db.set_trace_callback(None))
             await connection.carry_out(lambda db: db.set_progress_handler(None, 1))
+        database.quick.connection.set_trace_callback(None)
+        database.quick.connection.set_progress_handler(None, 1)
     trace.bytes = await database.size() - before
 
 

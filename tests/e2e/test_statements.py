@@ -68,6 +68,7 @@ class Meter:
             database = self.world.store.database
             for driver in (database.writer, database.reader):
                 await driver.carry_out(lambda db: db.set_trace_callback(self.statements.append))
+            database.quick.connection.set_trace_callback(self.statements.append)
 
     async def of(self, act: Callable[[], Awaitable[object]]) -> Move:
         await self.world.settle()

@@ -12,6 +12,11 @@ from bot.store.facts import SET_FACT
 
 KEPT = "SELECT key FROM facts WHERE value = 'kept' ORDER BY key"
 
+LONG = """
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000000)
+    SELECT max(n) FROM numbers
+"""
+
 
 class StoppedError(BaseException):
     """An error beyond `Exception`, such as that of a program which has to stop."""
@@ -78,3 +83,18 @@ async def test_a_read_after_a_write_finds_it_even_while_many_rows_are_read(store
         await store.database.write(SET_FACT, f"new {number}", "kept")
         assert len(await store.database.read(KEPT)) == number + 1
     assert len(await many) >= 1000
+
+
+@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
+async def test_only_a_read_that_takes_long_goes_to_the_thread_of_the_reader(store, monkeypatch):
+    reader, seen = store.database.reader, []
+
+    async def noted(work, carry_out=reader.carry_out):
+        seen.append(work)
+        return await carry_out(work)
+
+    monkeypatch.setattr(reader, "carry_out", noted)
+    await store.database.read(KEPT)
+    assert not seen
+    assert [*await store.database.read(LONG)] == [(1_000_000,)]
+    assert len(seen) == 1
