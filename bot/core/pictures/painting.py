@@ -116,10 +116,10 @@ class Painters:
         asked = perf_counter()
         with PICTURES_PENDING.track_inprogress():
             async with self._turn():
-                scene = await asyncio.to_thread(draw)
+                scene, kept = await asyncio.to_thread(lambda: (draw(), self._kept(game)))
                 if scene is None:
                     return None
-                given = scene, divisor, is_dim, await self._kept(game)
+                given = scene, divisor, is_dim, kept
                 try:
                     png = await self._run(paint_scene, game, *given)
                 except BrokenExecutor:  # logged
@@ -168,14 +168,18 @@ class Painters:
     async def _paint_specimen(self, game: Word) -> bool:
         with in_place(LAST):
             async with self._turn():
-                return await self.processes.run(paint_specimen, game, await self._kept(game))
+                kept = await asyncio.to_thread(self._kept, game)
+                return await self.processes.run(paint_specimen, game, kept)
 
-    async def _kept(self, game: Word) -> Path | None:
-        """Name the file that keeps drawings of a game, as this version draws them."""
+    def _kept(self, game: Word) -> Path | None:
+        """Name the file that keeps drawings of a game, as this version draws them.
+
+        Call it in a thread, because the first call reads all code.
+        """
         if self.folder is None:
             return None
         packages = "render", package_of(game).partition(".")[0]
-        return file_of(self.folder, game, await asyncio.to_thread(rules_digest, *packages))
+        return file_of(self.folder, game, rules_digest(*packages))
 
     async def _run(self, work: Callable[..., R], *given: Any) -> R:
         """Run a function in a process, or in a thread while no process can start."""

@@ -10,7 +10,7 @@ may look at a board twice.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import Any, Final
 
@@ -50,8 +50,42 @@ MOST: Final = 4  # pictures with one story
 
 painters = Painters()  # `bot/program/start.py` sets their number
 
-# By the id of the position, which is kept so that no other gets its id. The last used is last.
-_painted: OrderedDict[Hashable, tuple[Position, Picture]] = OrderedDict()
+
+class LastPictures:
+    """The last pictures that were used, with their positions, in at most `ROOM` bytes.
+
+    Keys have the id of a position, which is kept so that no other gets its id.
+    """
+
+    def __init__(self) -> None:
+        self.kept: OrderedDict[Hashable, tuple[Position, Picture]] = OrderedDict()
+        self._positions = Counter[int]()  # the pictures of each, by id
+        self._bytes = 0  # of all pictures. A sum over the dictionary would hash all its keys
+
+    def find(self, key: Hashable) -> Picture | None:
+        if found := self.kept.get(key):
+            self.kept.move_to_end(key)
+            return found[1]
+        return None
+
+    def keep(self, key: Hashable, position: Position, picture: Picture) -> None:
+        if key in self.kept:  # another task has painted it meanwhile
+            return
+        self.kept[key] = position, picture
+        self._positions[id(position)] += 1
+        self._bytes += len(picture.png)
+        while self._bytes + POSITION * len(self._positions) > ROOM:
+            self._drop_oldest()
+
+    def _drop_oldest(self) -> None:
+        _, (position, picture) = self.kept.popitem(last=False)
+        self._bytes -= len(picture.png)
+        self._positions[id(position)] -= 1
+        if not self._positions[id(position)]:
+            del self._positions[id(position)]
+
+
+_painted: Final = LastPictures()
 
 
 async def painted_once(
@@ -63,23 +97,11 @@ async def painted_once(
     """
     position, people = match.position, tuple(match.people.values())
     key = (id(position), people, about)
-    if found := _painted.get(key):
-        _painted.move_to_end(key)
-        return found[1]
+    if found := _painted.find(key):
+        return found
     if picture := await paint():
-        _painted[key] = position, picture
-        _make_room()
+        _painted.keep(key, position, picture)
     return picture
-
-
-def _make_room() -> None:
-    while _taken() > ROOM:
-        _painted.popitem(last=False)
-
-
-def _taken() -> int:
-    positions = {id(position) for position, _ in _painted.values()}
-    return POSITION * len(positions) + sum(len(picture.png) for _, picture in _painted.values())
 
 
 def extra_pictures(match: Match) -> Sequence[ExtraPicture]:

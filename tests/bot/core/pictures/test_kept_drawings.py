@@ -82,12 +82,12 @@ async def test_a_new_process_paints_the_same_board_without_the_rules(tmp_path):
     second.close()
 
 
-async def test_painters_without_a_folder_keep_nothing():
-    assert await Painters(1)._kept(GAME) is None
+def test_painters_without_a_folder_keep_nothing():
+    assert Painters(1)._kept(GAME) is None
 
 
-async def test_the_file_has_the_digest_of_the_code(tmp_path, monkeypatch):
-    files = [await Painters(1, folder=tmp_path)._kept(GAME)]
+def test_the_file_has_the_digest_of_the_code(tmp_path, monkeypatch):
+    files = [Painters(1, folder=tmp_path)._kept(GAME)]
     monkeypatch.setattr("bot.core.pictures.painting.rules_digest", lambda *_: "f" * 64)
-    files.append(await Painters(1, folder=tmp_path)._kept(GAME))
+    files.append(Painters(1, folder=tmp_path)._kept(GAME))
     assert {each.parent for each in files} == {tmp_path / GAME} and len({*files}) == 2

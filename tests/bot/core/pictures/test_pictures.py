@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import replace
 from random import Random
 from typing import Annotated
@@ -115,19 +114,20 @@ async def test_a_picture_is_painted_once_as_long_as_it_shows_the_same(
 
 
 async def test_of_many_pictures_the_last_ones_are_kept(begin, monkeypatch, other_code):
-    monkeypatch.setattr(pictures, "_painted", kept := OrderedDict())
+    monkeypatch.setattr(pictures, "_painted", last := pictures.LastPictures())
     match = await (await begin()).match()
     first = await pictures.board(match, "en")
     monkeypatch.setattr(pictures, "ROOM", pictures.POSITION + 2 * len(first.png))
     second = await pictures.board(match, other_code)
     await pictures.board(match, "en")
     third = await pictures.board(match, "en", size="dim")
-    shown = [picture for _, picture in kept.values()]
+    shown = [picture for _, picture in last.kept.values()]
     assert shown[-1] is third and not any(picture is second for picture in shown)
-    assert len(kept) == 2
-    match.position = replace(match.position)
-    await pictures.board(match, "en")
-    assert len(kept) == 1, "there is no room for two positions"
+    assert len(last.kept) == 2
+    for _ in range(3):
+        match.position = replace(match.position)
+        await pictures.board(match, "en")
+        assert len(last.kept) == 1, "there is no room for two positions"
 
 
 async def test_pictures_are_completed_in_the_readers_language(
