@@ -5,18 +5,19 @@ thread of the event loop reads itself, and only what takes longer goes to the re
 
 A connection of aiosqlite is not a transaction boundary: a task's writes between another's BEGIN and
 ROLLBACK are rolled back with it. So a transaction runs on the writer's own thread, in the order of
-asking. One COMMIT brings all transactions to the disk that wait there at the same time.
+asking. One round of the writer, with one COMMIT, brings all transactions to the disk that wait
+there at the same time.
 """
 
 import asyncio
 import os
 import shutil
 import sqlite3
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
+from threading import Lock
 from time import perf_counter
 from typing import Any, Final, Generic, Literal, Self, TypeAlias, TypeVar
 
@@ -120,7 +121,9 @@ class SqliteDatabase(Database):
         super().__init__(clock)
         self.path, self.writer, self.reader, self.quick = path, writer, reader, quick
         self._held = held
-        self._turns = deque[Turn[Any]]()
+        self._turns: list[Turn[Any]] = []  # for the next round
+        self._round: asyncio.Future[None] | None = None  # the next one, if anything waits for it
+        self._joining = Lock()
 
     @classmethod
     async def open(cls, path: Path, clock: Callable[[], float]) -> Self:
@@ -151,16 +154,18 @@ class SqliteDatabase(Database):
         because nobody else writes. A COMMIT has reached the disk before it returns.
         """
         turn = Turn(work)
-        self._turns.append(turn)
-        await self.writer.carry_out(self._take_turns)
+        with self._joining:
+            self._turns.append(turn)
+            if not self._round:
+                self._round = asyncio.ensure_future(self.writer.carry_out(self._take_turns))
+            round = self._round
+        await asyncio.shield(round)
         return turn.outcome()
 
     def _take_turns(self, connection: Connection) -> None:
-        """Run all functions that wait, in one transaction unless one of them fails.
-
-        None is left if the request before this one has done that.
-        """
-        turns = [self._turns.popleft() for _ in range(len(self._turns))]
+        """Run all functions that wait, in one transaction unless one of them fails."""
+        with self._joining:
+            turns, self._turns, self._round = self._turns, [], None
         if len(turns) > 1:
             with suppress(BaseException), connection:  # each then meets its own error
                 for turn in turns:

@@ -9,6 +9,7 @@ import threading
 import pytest
 
 from bot.store.facts import SET_FACT
+from tests.patience import PATIENCE
 
 KEPT = "SELECT key FROM facts WHERE value = 'kept' ORDER BY key"
 
@@ -35,14 +36,24 @@ def keeping(key, error=None, size=0):
     return work
 
 
+async def busy(store, is_free):
+    """Keep the writer busy until it is free. Return that task."""
+    has_begun = threading.Event()
+    task = asyncio.ensure_future(
+        store.database.carry_out(lambda _: has_begun.set() or is_free.wait())
+    )
+    assert await asyncio.to_thread(has_begun.wait, PATIENCE)
+    return task
+
+
 async def at_once(store, *works):
     """Return the outcomes of functions that the database is asked for while it is busy."""
-    is_free = threading.Event()
-    asked = [store.database.carry_out(work) for work in (lambda _: is_free.wait(), *works)]
-    outcomes = asyncio.gather(*asked, return_exceptions=True)
+    first = await busy(store, is_free := threading.Event())
+    outcomes = asyncio.gather(*map(store.database.carry_out, works), return_exceptions=True)
     await asyncio.sleep(0)
     is_free.set()
-    return (await outcomes)[1:]
+    await first
+    return await outcomes
 
 
 @pytest.mark.parametrize("error", [ValueError("no"), StoppedError()], ids=["error", "stop"])
@@ -64,13 +75,13 @@ async def test_a_full_disk_refuses_only_what_has_no_room(store):
 
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
 async def test_a_cancelled_task_does_not_keep_its_neighbours_from_their_outcome(store):
-    is_free = threading.Event()
-    works = (lambda _: is_free.wait(), keeping("first"), keeping("last"))
-    busy, first, last = (asyncio.ensure_future(store.database.carry_out(work)) for work in works)
+    before = await busy(store, is_free := threading.Event())
+    works = map(keeping, ("first", "last"))
+    first, last = (asyncio.ensure_future(store.database.carry_out(work)) for work in works)
     await asyncio.sleep(0)
     first.cancel()
     is_free.set()
-    assert [await busy, await last] == [True, "last"]
+    assert [await before, await last] == [True, "last"]
     assert [*await store.database.read(KEPT)] == [("first",), ("last",)]
 
 
@@ -98,3 +109,16 @@ async def test_only_a_read_that_takes_long_goes_to_the_thread_of_the_reader(stor
     assert not seen
     assert [*await store.database.read(LONG)] == [(1_000_000,)]
     assert len(seen) == 1
+
+
+@pytest.mark.parametrize("where", ["sqlite"], indirect=True)
+async def test_transactions_that_wait_for_the_writer_share_its_next_round(store, monkeypatch):
+    writer, rounds = store.database.writer, []
+
+    async def noted(work, carry_out=writer.carry_out):
+        rounds.append(work)
+        return await carry_out(work)
+
+    monkeypatch.setattr(writer, "carry_out", noted)
+    assert await at_once(store, *map(keeping, "abc")) == ["a", "b", "c"]
+    assert len(rounds) == 2, "that of the busy one, and that of all others"
