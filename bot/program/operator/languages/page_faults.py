@@ -26,10 +26,11 @@ def page_faults(locale: str) -> Iterator[Fault]:
         return
     for key in sorted(english.keys() ^ table.keys()):
         yield Fault("lacking, or too much, in the sandbox’s page", None, key)
+    categories = plural_categories(locale)
     for key in filter(table.__contains__, english):
         yield from (
             Fault("in the sandbox’s page", None, f"{key} {more}")
-            for more in _differences(english[key], table[key], plural_categories(locale))
+            for more in _differences(english[key], table[key], categories)
         )
     yield from _common_words(locale)
 
