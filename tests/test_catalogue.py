@@ -114,11 +114,10 @@ def key_of_call(call: ast.Call, domain: str) -> Key | None:
 
 def test_no_sentence_is_nested_where_the_extraction_does_not_look():
     # Within another sentence it passes over some.
-    passed_over = [
-        f"{place}: {key!r}" for place, key in marked_calls() if key not in marked_sentences()
-    ]
+    calls, found = [*marked_calls()], marked_sentences()
+    passed_over = [f"{place}: {key!r}" for place, key in calls if key not in found]
     assert not passed_over, listed(passed_over)
-    assert {key for _, key in marked_calls()} == marked_sentences().keys()
+    assert {key for _, key in calls} == found.keys()
 
 
 def texts_of_match(match: Match) -> Iterator[Text]:
