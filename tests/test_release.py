@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from pathlib import Path
+from shutil import which
 from zipfile import ZipFile
 
 import pytest
@@ -14,13 +15,11 @@ from tests.folders import ROOT
 
 pytestmark = pytest.mark.slow
 
-ENGINE = """#!/bin/sh
-case $1 in
+ENGINE = """case $1 in
 info) exit {status} ;;
 build) echo "$@" > "{log}" ;;
 save) echo "the image $2" ;;
-esac
-"""
+esac"""
 AS = {
     f"GIT_{who}_{what}": value
     for who in ("AUTHOR", "COMMITTER")
@@ -50,19 +49,23 @@ class Clone:
         (self.folder / ".git" / "info" / "exclude").write_text(".venv\n")
         self.install_engine(status=1)
 
+    def install(self, name, script):
+        """Put a program where it is found first."""
+        (self.programs / name).write_text(f"#!/bin/sh\n{script}\n")
+        (self.programs / name).chmod(0o755)
+
     def install_engine(self, status):
         """Put a `docker` where it is found first, with status 0 if its service runs."""
         for name in ("docker", "podman"):
-            program = self.programs / name
-            program.write_text(ENGINE.format(status=status, log=self.programs / "log"))
-            program.chmod(0o755)
+            self.install(name, ENGINE.format(status=status, log=self.programs / "log"))
 
     def build_nothing(self):
-        """Put a `python` there that does nothing, for tests that do not look at the wheel."""
+        """Put a `python` there that builds a note on how it was called, instead of the wheel."""
         (self.folder / ".venv").unlink()
         program = self.folder / ".venv" / "bin" / "python"
         program.parent.mkdir(parents=True)
-        program.symlink_to("/bin/true")
+        program.write_text('#!/bin/sh\necho $SOURCE_DATE_EPOCH "$@" >> dist/built\n')
+        program.chmod(0o755)
 
     def run(self, *command, **environment):
         path = os.pathsep.join([str(self.programs), os.environ["PATH"]])
@@ -159,14 +162,17 @@ def test_a_release_is_one_command(clone):
 
 
 def test_without_an_engine_a_release_has_no_image_and_a_prepared_commit_gets_only_its_tag(clone):
+    clone.build_nothing()
+    clone.install("date", f'exec {which("date")} --date=yesterday "$@"')
     done = clone.release("7.8.9")
     assert done.returncode == 0
     assert "dist/ has no image." in done.stderr
     built = digests(clone.folder / "dist")
-    assert "karnak-7.8.9-image.tar.gz" not in built
+    assert "built" in built and "karnak-7.8.9-image.tar.gz" not in built
     commit = clone.output("git", "rev-parse", "v7.8.9^{commit}")
     clone.output("git", "tag", "--delete", "v7.8.9")
 
+    (clone.programs / "date").unlink()  # a day later
     assert clone.release("7.8.9").returncode == 0
     assert clone.output("git", "rev-parse", "v7.8.9^{commit}") == commit
     assert "* Hints name" in clone.output("git", "tag", "--list", "--format=%(contents)", "v7.8.9")
@@ -220,8 +226,7 @@ def test_a_release_that_cannot_be_tagged_is_not_committed_either(clone):
 
 def test_a_release_that_fails_the_checks_does_not_happen(clone):
     before = clone.state()
-    (clone.programs / "make").write_text("#!/bin/sh\necho checked: $* >&2\nexit 1\n")
-    (clone.programs / "make").chmod(0o755)
+    clone.install("make", "echo checked: $* >&2\nexit 1")
     done = clone.run(".ci/release", "7.8.9")
     assert done.returncode == 1 and "checked: --no-print-directory check" in done.stderr
     assert clone.state() == before
