@@ -15,6 +15,7 @@ SEED ?=
 UPGRADE ?=
 PLACE ?=
 TESTS ?= tests
+WORKERS ?= 3
 
 # Each process that the tests start would compile all modules again.
 export PYTHONDONTWRITEBYTECODE :=
@@ -26,7 +27,7 @@ run: .venv/run.stamp ## Start Karnak: on Discord with DISCORD_TOKEN, else in the
 	@.venv/bin/karnak run
 
 test: .venv ## Run the whole test suite, or TESTS=tests/rules, or what bears a GAME's name
-	.venv/bin/python -m pytest -n 3 --dist worksteal $(TESTS) $(if $(GAME),-k "$(GAME) or $(subst -,_,$(GAME))")
+	.venv/bin/python -m pytest -n $(WORKERS) --dist worksteal $(TESTS) $(if $(GAME),-k "$(GAME) or $(subst -,_,$(GAME))")
 
 # No browser, no wire and no pictures either: what a change of rules or of the bot breaks first.
 test-fast: .venv ## What takes about a minute, for while one works
