@@ -23,8 +23,8 @@ from tests.toy import TOY
 
 pytestmark = pytest.mark.slow
 
-TABLES = samples(10, long=40)
-PEOPLE = samples(15, long=60)
+TABLES = samples(5, long=40)  # each pace with its game: the tables after them repeat the pairs
+PEOPLE = samples(12, long=60)  # each habit twice
 DAYS = 30
 PATIENCE = 120  # days after which whatever everybody has left is archived
 SEEDS = range(15, 15 + samples(1, long=10))
