@@ -133,13 +133,14 @@ class PlayHandler:
     ) -> Outcome | None:
         """Make the move of a command in the match as this process knows it.
 
-        Returns None if that completes no move: this needs the current match, which is already known
-        if no other process shares the database. The log refuses an outdated move.
+        Returns None if that completes no move, or in a window: this needs the current match, which
+        is already known if no other process shares the database. The log refuses an outdated move.
         """
         if self.cache.database.is_shared:
             with suppress(IllegalMoveError):
                 match = await self.cache.known(id)
-                if options or not _names_no_move(actor, match, command):
+                is_open = not options and _names_no_move(actor, match, command)
+                if not (is_open or match.is_window):
                     verb, meant = _meant(actor, unfrozen(match), command, options)
                     outcome = await self.matches.command(
                         actor.user, match, verb, meant, actor.interaction, is_current=False

@@ -140,12 +140,12 @@ class MatchService:
         """Follow a press through the match as this process knows it, if that completes a move.
 
         The log refuses the move if the match or its orders have changed. All else needs the current
-        match.
+        match, also a window: the time of a second attempt would show that others have answered.
         """
         if self.cache.database.is_shared:
             with suppress(IllegalMoveError):
-                followed = follow(await self.cache.known(id))
-                if not isinstance(followed.found, Decision):
+                followed = follow(known := await self.cache.known(id))
+                if not (known.is_window or isinstance(followed.found, Decision)):
                     return followed
         return follow(await self.cache.live(id))
 

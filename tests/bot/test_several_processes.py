@@ -9,6 +9,7 @@ import pytest
 
 from bot.core.interactions.actor import actor_of
 from bot.core.match.cache import NoMatchError
+from bot.core.match.store import LogRepository
 from bot.core.outbox.store import OutboxRepository
 from bot.ground.rows import OutboxRow
 from bot.program.services import Services
@@ -233,6 +234,25 @@ async def test_a_player_who_resigned_in_one_process_moves_in_no_other(both):
     with pytest.raises(Exception, match="You do not sit at this table"):
         await here.say(ANA, "pass")
     assert await standing(here) == await standing(there)
+
+
+@pytest.mark.parametrize("is_typed", [False, True], ids=["pressed", "typed"])
+async def test_an_answer_to_a_window_is_tried_once_though_others_have_answered_in_another_process(
+    both, typed, monkeypatch, is_typed
+):
+    here, there = await both()
+    await here.play("ana dare")
+    asked = await here.ask("bruno")
+    await there.move("chen", "let")
+    append, tried = LogRepository.append, []
+
+    async def counted(log, *args, **options):
+        tried.append(args)
+        return await append(log, *args, **options)
+
+    monkeypatch.setattr(LogRepository, "append", counted)
+    await (typed(there, "bruno", "let") if is_typed else here.press(BRUNO, asked.address, "let"))
+    assert len(tried) == 1 and (await here.log())[-2:] == ["chen let", "bruno let"]
 
 
 async def test_a_typed_name_means_the_player_who_has_it_now(both, typed):
