@@ -17,7 +17,10 @@ CLAIM: Final = 5_000  # milliseconds, in which the server notices that a previou
 STUCK: Final = 5_000  # milliseconds until an idle transaction of a running process is ended
 OPTIONS: Final[dict[str, Any]] = {
     "connect_timeout": PATIENCE,
-    "options": f"-c search_path={SCHEMA} -c idle_in_transaction_session_timeout={STUCK}",
+    "options": (
+        f"-c search_path={SCHEMA} -c idle_in_transaction_session_timeout={STUCK}"
+        r" -c default_transaction_isolation=read\ committed"  # whatever the server's default is
+    ),
 }
 # The server notices within 15 seconds that a machine is gone.
 KEPT_ALIVE: Final = (

@@ -177,6 +177,32 @@ async def test_transactions_that_lock_two_matches_crosswise_are_both_carried_out
     assert [*kept] == [(40,)]
 
 
+async def test_a_transaction_sees_what_was_committed_while_it_waited_for_its_match(where, clock):
+    with psycopg.connect(where, autocommit=True) as server:
+        name = where.rpartition("/")[2]
+        server.execute(f"ALTER DATABASE {name} SET default_transaction_isolation = serializable")
+    first, second = await Repositories.open(where, clock), await Repositories.open(where, clock)
+    is_held = threading.Event()
+
+    def write(db):
+        db.hold(1)
+        assert db.execute("SELECT 1").fetchone()
+        is_held.set()
+        while not db.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone():
+            time.sleep(0.001)
+        db.execute(SET_FACT, ("told", "yes"))
+
+    def read(db):
+        assert is_held.wait(timeout=30)
+        db.hold(1)
+        return db.execute("SELECT value FROM facts WHERE key = 'told'").fetchone()
+
+    both = asyncio.gather(first.database.carry_out(write), second.database.carry_out(read))
+    assert (await both)[1] == ("yes",)
+    await first.close()
+    await second.close()
+
+
 async def test_rows_that_are_read_together_are_those_that_were_written(store):
     values = ("\u2028 \u2029 '\"\\\n\x7f😀", 2**62, -(2**63), 1 / 3, 1e300, None)
     await store.database.write(
