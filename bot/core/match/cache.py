@@ -168,6 +168,10 @@ class MatchCache:
         """Return the channel of a match in memory, or None if it is not there."""
         return match.row.channel if (match := self._matches.get(id)) else None
 
+    def knows_as_live(self, id: int) -> bool:
+        """Whether a match in memory was live when its row was last read."""
+        return (match := self._matches.get(id)) is not None and match.row.stage == "live"
+
     def knows_player(self, user: int, channel: int, game: Word) -> bool:
         """Whether a user plays a game in a channel, as far as this process knows."""
         match = self._matches.get(self._tables.get(channel, 0))

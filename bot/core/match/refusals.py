@@ -9,7 +9,7 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from bot.core.match.address import STALE_MENU
 from bot.core.match.cache import MatchCache
-from bot.core.match.match import Match
+from bot.core.match.match import ENDED, Match
 from bot.core.match.options import TypedOptions, words_of
 from bot.store.errors import NotLiveError, NumberTakenError, RepeatedInteractionError
 from rules.core import explain
@@ -39,9 +39,10 @@ def refusals_of_store(cache: MatchCache, id: int) -> Iterator[None]:
         yield
     except RepeatedInteractionError:
         raise StaleMenuError(text("This has already been done.")) from None
-    except (NotLiveError, NumberTakenError):  # another process was quicker: trust the store
-        cache.forget(id)
-        raise OvertakenError from None
+    except (NotLiveError, NumberTakenError) as refused:
+        is_known = isinstance(refused, NotLiveError) and not cache.knows_as_live(id)
+        cache.forget(id)  # another process was quicker: trust the store
+        raise (StaleMenuError(ENDED) if is_known else OvertakenError()) from None
 
 
 def retried(

@@ -28,6 +28,7 @@ from tests.bot.channels import refusal
 from tests.bot.interactions import FakeInteraction
 from tests.bot.screens import buttons, faults, match_at
 from tests.bot.seated import ANA, BRUNO, CHEN, DINA, INTERACTIONS, STRANGER
+from tests.patience import PATIENCE
 from tests.toy import TOY
 
 MINUTE = 60
@@ -57,6 +58,15 @@ async def test_a_majority_pauses_the_game_and_lets_it_go_on(voting):
         " ! passed 5",
         " ! resume",
     ]
+
+
+async def test_a_vote_closes_at_no_table_that_another_process_has_cancelled(begin, services, clock):
+    at = await begin()
+    await services.votes.propose(ANA, at.id, "pause", (), next(INTERACTIONS))
+    await at.store.database.write("UPDATE matches SET stage = 'cancelled'")
+    clock.advance(2 * DAY)
+    with pytest.raises(IllegalMoveError, match="This game has ended"):
+        await asyncio.wait_for(services.votes.settle(at.id), PATIENCE)
 
 
 async def test_the_channel_is_asked_once_and_the_message_shows_what_is_said(voting):
