@@ -293,7 +293,7 @@ class MatchService:
     async def _advance(self, user: int, root: Decision, path: Path, interaction: int) -> Outcome:
         """Follow a path: play the move that it completes, or return the decision there.
 
-        The match of a press may be outdated, if other processes share the database.
+        The match of `root` may be outdated, if other processes share the database.
         """
         found = follow_to_question(root, path)
         if isinstance(found, Decision):
