@@ -283,6 +283,14 @@ def _configure(connection: psycopg.Connection[Any]) -> None:
     connection.adapters.register_dumper(bool, _BoolDumper)
     connection.adapters.register_dumper(int, Int8Dumper)  # else each size is another statement
     connection.adapters.register_dumper(str, _TextDumper)
+    connection.execute(_DURABLE)
+
+
+# Else a COMMIT returns before it is on the disk. The operator chooses among all other values.
+_DURABLE: Final = """
+    SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') = 'off'
+"""
 
 
 def _has_ended(connection: psycopg.Connection[Any]) -> bool:

@@ -203,6 +203,19 @@ async def test_a_transaction_sees_what_was_committed_while_it_waited_for_its_mat
     await second.close()
 
 
+@pytest.mark.parametrize(("usual", "ours"), [("off", "on"), ("local", "local")])
+async def test_a_commit_waits_for_the_disk_even_if_the_server_would_not(where, clock, usual, ours):
+    with psycopg.connect(where, autocommit=True) as server:
+        name = where.rpartition("/")[2]
+        server.execute(f"ALTER DATABASE {name} SET synchronous_commit = {usual}")
+    store = await Repositories.open(where, clock)
+    found = await store.database.carry_out(
+        lambda db: db.execute("SHOW synchronous_commit").fetchone()
+    )
+    assert found == (ours,)
+    await store.close()
+
+
 async def test_rows_that_are_read_together_are_those_that_were_written(store):
     values = ("\u2028 \u2029 '\"\\\n\x7f😀", 2**62, -(2**63), 1 / 3, 1e300, None)
     await store.database.write(
