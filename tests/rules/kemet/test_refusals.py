@@ -149,10 +149,25 @@ def test_a_refusal_names_a_closed_space(two):
         assert "is closed in a game with 2 players." in two.refusal(f"anubis {line}")
 
 
-def test_a_refusal_names_the_module_that_is_not_played(two):
+@pytest.mark.parametrize(
+    ("line", "piece", "module"),
+    [
+        ("play tactical-choice", "Tactical Choice", 5),
+        ("buy buy-black", "Buy black", 1),
+        ("buy buy-white mercenaries", "Mercenaries", 1),
+    ],
+)
+def test_a_refusal_names_the_module_that_is_not_played(two, line, piece, module):
     two.hands(anubis="prayer")
-    said = two.refusal("anubis play tactical-choice")
-    assert "Tactical Choice belongs to module 5, which this table does not use." in said
+    reason = f"{piece} belongs to module {module}, which this table does not use."
+    assert reason in two.refusal(f"anubis {line}")
+
+
+def test_an_object_typed_without_the_path_to_ta_seti_is_refused_with_its_module(two):
+    two.hands(anubis="war-rage")
+    two.play("anubis move move-1 none")
+    said = two.refusal("anubis end hare-statuette")  # where the answer is “yes”
+    assert "Hare statuette belongs to module 3, which this table does not use." in said
 
 
 @pytest.mark.parametrize(
