@@ -11,7 +11,7 @@ from rules.core.secrets import seal
 from rules.core.state import Event
 from rules.kemet import events, narrate
 from rules.kemet.index import INDEX
-from rules.kemet.narrate.chapters import CHAPTERS, RULES
+from rules.kemet.narrate.chapters import CHAPTERS, RULES, heading
 from rules.kemet.narrate.phrases import SOURCE
 from rules.kemet.options import KemetOptions
 from rules.kemet.path import OBJECT, REWARD, SKILL
@@ -223,6 +223,12 @@ def test_the_status_of_the_night_and_of_the_set_up(two):
     assert lines(narrate.status, two) == "Night 2 · Order of turns"
     two.at("cities", turn=0)
     assert lines(narrate.status, two) == "Setting up · Cities"
+
+
+def test_the_heading_of_a_message_names_the_turn_and_at_the_break_of_day_the_first(two):
+    for phase, turn, named in (("day", 0, 1), ("turn", 1, 1), ("turn", 2, 2), ("turn", 5, 5)):
+        two.at(phase, turn=turn)
+        assert str(heading(two.state)) == f"Day 2, turn {named} of 5"
 
 
 def test_the_rule_names_the_points_that_end_the_game():
