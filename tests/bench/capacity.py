@@ -48,6 +48,7 @@ LOAD: Final = 0.5  # of a core, up to which a process answers as quickly as when
 SHARD: Final = 1_000  # servers
 BESIDE: Final = 234  # MiB of a painter and two computer players, next to a process
 
+ONCE: Final = "applications/"  # routes of uploads that are made once, such as emoji
 MOVES_COUNTED: Final = 40  # of each game
 MATCHES_COUNTED: Final = 2  # of each game
 
@@ -260,7 +261,7 @@ class Counted(RateLimits):
     counted = 0
 
     def count_request(self, method: str, route: str, major_parameter: str) -> RateLimitVerdict:
-        self.counted += not route.startswith(EXEMPT_FROM_GLOBAL_LIMIT)
+        self.counted += not route.startswith((*EXEMPT_FROM_GLOBAL_LIMIT, ONCE))
         return super().count_request(method, route, major_parameter)
 
 
@@ -278,16 +279,20 @@ async def requests_of_a_move(folder: Path) -> float:
         await table.open()
         await table.quiet()
         before = counter.counted
-        await _play(table, MOVES_COUNTED)
-        counts.append((counter.counted - before) / MOVES_COUNTED)
+        played = await _play(table, MOVES_COUNTED)
+        counts.append((counter.counted - before) / played)
     await process.kill()
     await sandbox.close()
     return sum(counts) / len(counts)
 
 
-async def _play(table: Game, most: int) -> None:
-    """Make this many moves, each after all news of the previous one is out."""
-    while True:
+async def _play(table: Game, most: int) -> int:
+    """Make this many moves, or all until the end, and return their number.
+
+    All news of a move is out before the next one.
+    """
+    played = 0
+    while not table.is_over:
         for who in table.people:
             prompt = await table.prompt(who)
             while prompt and pressable(prompt):
@@ -295,9 +300,10 @@ async def _play(table: Game, most: int) -> None:
                 prompt = answer.reply
                 if made(answer):
                     await table.quiet()
-                    most -= 1
-                    if not most:
-                        return
+                    played += 1
+                    if played == most:
+                        return played
+    return played
 
 
 async def bytes_of_a_move(folder: Path) -> float:
