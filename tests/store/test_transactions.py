@@ -46,6 +46,18 @@ async def busy(store, is_free):
     return task
 
 
+def works_of(driver, monkeypatch):
+    """Return a list that notes each function that a connection's thread is given from now on."""
+    works = []
+
+    async def noted(work, carry_out=driver.carry_out):
+        works.append(work)
+        return await carry_out(work)
+
+    monkeypatch.setattr(driver, "carry_out", noted)
+    return works
+
+
 async def at_once(store, *works):
     """Return the outcomes of functions that the database is asked for while it is busy."""
     first = await busy(store, is_free := threading.Event())
@@ -98,13 +110,7 @@ async def test_a_read_after_a_write_finds_it_even_while_many_rows_are_read(store
 
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
 async def test_only_a_read_that_takes_long_goes_to_the_thread_of_the_reader(store, monkeypatch):
-    reader, seen = store.database.reader, []
-
-    async def noted(work, carry_out=reader.carry_out):
-        seen.append(work)
-        return await carry_out(work)
-
-    monkeypatch.setattr(reader, "carry_out", noted)
+    seen = works_of(store.database.reader, monkeypatch)
     await store.database.read(KEPT)
     assert not seen
     assert [*await store.database.read(LONG)] == [(1_000_000,)]
@@ -113,12 +119,6 @@ async def test_only_a_read_that_takes_long_goes_to_the_thread_of_the_reader(stor
 
 @pytest.mark.parametrize("where", ["sqlite"], indirect=True)
 async def test_transactions_that_wait_for_the_writer_share_its_next_round(store, monkeypatch):
-    writer, rounds = store.database.writer, []
-
-    async def noted(work, carry_out=writer.carry_out):
-        rounds.append(work)
-        return await carry_out(work)
-
-    monkeypatch.setattr(writer, "carry_out", noted)
+    rounds = works_of(store.database.writer, monkeypatch)
     assert await at_once(store, *map(keeping, "abc")) == ["a", "b", "c"]
     assert len(rounds) == 2, "that of the busy one, and that of all others"
