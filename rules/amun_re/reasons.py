@@ -100,7 +100,7 @@ def too_dear(most: int, number: int) -> Text | None:
 
 
 def more_than_due(items: int, number: int) -> Text | None:
-    """Say why this many things cannot be taken as a reward."""
+    """Say why this many items cannot be taken as a reward."""
     if not number:
         return text("Take at least one item as a reward. “Done” forgoes it.")
     if number <= items:
